@@ -91,8 +91,11 @@ extension EdgeLengths: CustomStringConvertible {
 }
 
 extension DropShadow: CustomStringConvertible {
-  /// The offset, blur, colour and path, as in `(0 2)/8/#00000040/frame`.
-  public var description: String { "(\(short(offset.x)) \(short(offset.y)))/\(short(blur))/\(color)/\(path)" }
+  /// The offset, blur, spread, colour and path, as in `(0 2)/8/#00000040/frame` or `(0 2)/8/spread 3/#00000040/inset`.
+  public var description: String {
+    "(\(short(offset.x)) \(short(offset.y)))/\(short(blur))\(spread == 0 ? "" : "/spread \(short(spread))")/\(color)/"
+      + (isInset ? "inset" : "\(path)")
+  }
 }
 
 extension AlphaMask: CustomStringConvertible {

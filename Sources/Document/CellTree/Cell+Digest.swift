@@ -59,7 +59,7 @@ extension Decoration: Digestible {
     if writer.includesPaint { writer.add(background, backdrop, cornerRadii, cornerCurve) }
     // No border takes the same space as one without width.
     writer.add(border?.widths ?? .zero)
-    if writer.includesPaint { writer.add(border, outline, tail, shadow, mask, opacity) }
+    if writer.includesPaint { writer.add(border, outline, tail, shadows, mask, opacity) }
     writer.add(clips)
     if writer.includesPaint { writer.add(isHidden, promisesOpaque, rasterizes, isControl, suppressedRules, ignoreReason) }
   }
@@ -67,7 +67,7 @@ extension Decoration: Digestible {
 
 extension DropShadow: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(color, offset, blur, path)
+    writer.add(color, offset, blur, spread, path, isInset)
   }
 }
 

@@ -58,7 +58,8 @@ package struct Decoration: Hashable, Sendable {
   package var border: Border?
   package var outline: OutlineLine?
   package var tail: BubbleTail?
-  package var shadow: DropShadow?
+  /// The shadows, the first on top. Those outside the box are all cast by the content, or all by the frame.
+  package var shadows: [DropShadow]
   package var mask: AlphaMask?
   /// The opacity of the element, its contents and its shadow, in `0...1`.
   package var opacity: Double
@@ -81,7 +82,7 @@ package struct Decoration: Hashable, Sendable {
   package init(
     background: Fill? = nil, backdrop: RGBA? = nil, cornerRadii: CornerRadii? = nil,
     cornerCurve: CornerCurve = .circular, border: Border? = nil, outline: OutlineLine? = nil,
-    tail: BubbleTail? = nil, shadow: DropShadow? = nil, mask: AlphaMask? = nil, opacity: Double = 1, clips: Bool = false,
+    tail: BubbleTail? = nil, shadows: [DropShadow] = [], mask: AlphaMask? = nil, opacity: Double = 1, clips: Bool = false,
     isHidden: Bool = false,
     promisesOpaque: Bool = false, rasterizes: Bool = false, isControl: Bool = false, suppressedRules: [String] = [],
     ignoreReason: String? = nil
@@ -93,7 +94,7 @@ package struct Decoration: Hashable, Sendable {
     self.border = border
     self.outline = outline
     self.tail = tail
-    self.shadow = shadow
+    self.shadows = shadows
     self.mask = mask
     self.opacity = opacity
     self.clips = clips

@@ -2,7 +2,7 @@
 
 public import CellGraphics
 
-/// A drop shadow: a blurred copy of an element's shape, drawn behind the element.
+/// A shadow: a blurred copy of an element's shape, drawn behind the element, or one that the edge of its box casts inwards.
 public struct DropShadow: Hashable, Sendable {
   /// The shape that casts the shadow.
   @nonexhaustive public enum Path: String, Hashable, Sendable, CaseIterable {
@@ -14,23 +14,38 @@ public struct DropShadow: Hashable, Sendable {
     case frame
   }
 
+  /// The largest number of shadows of an element.
+  public static let maximumCount = 16
+
   /// The largest blur, in points.
   public static let maximumBlur = 200.0
   /// The largest offset in each direction, in points.
   public static let maximumOffset = 500.0
+  /// The largest distance by which a shadow is larger or smaller than the frame at each edge, in points.
+  public static let maximumSpread = 500.0
 
   public var color: RGBA
   /// The offset to the right and downwards, in points; rounded to whole device pixels when drawn.
   public var offset: Point
   /// Twice the standard deviation of the blur, in points, as in CSS; in `0...maximumBlur`.
   public var blur: Double
+  /// The distance by which the edges of the shadow lie outside those of the frame, in points; negative if they lie inside. Of an inset
+  /// shadow, the distance by which the area without shadow is smaller at each edge. Rounded to whole device pixels when drawn.
+  public var spread: Double
   public var path: Path
+  /// Whether the shadow lies inside the border, above the background and below the content.
+  public var isInset: Bool
 
-  public init(color: RGBA, offset: Point = .zero, blur: Double = 0, path: Path = .content) {
+  /// - Parameter path: what casts the shadow; always the frame if the shadow is inset or has a spread.
+  public init(
+    color: RGBA, offset: Point = .zero, blur: Double = 0, spread: Double = 0, path: Path = .content, isInset: Bool = false
+  ) {
     self.color = color
     self.offset = offset
     self.blur = blur
-    self.path = path
+    self.spread = spread
+    self.path = isInset || spread != 0 ? .frame : path
+    self.isInset = isInset
   }
 }
 

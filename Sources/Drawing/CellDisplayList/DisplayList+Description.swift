@@ -72,7 +72,7 @@ private struct DisplayListPrinter {
     if !layer.cornerRadii.isZero { parts.append(radii(layer.cornerRadii)) }
     if let clip = layer.contentClip { parts.append("clip \(outline(clip))") }
     if let mask = layer.mask { parts.append("mask \(outline(mask.outline)) \(paint(mask.paint))") }
-    if let shadow = layer.shadow { parts.append(self.shadow(shadow)) }
+    parts += layer.shadows.map(shadow)
     parts += layer.clip.map { "cut by \(outline($0))" }
     if layer.promisesOpaque { parts.append("promises opaque") }
     if layer.rasterizes { parts.append("wants rasterizing") }
@@ -85,6 +85,8 @@ private struct DisplayListPrinter {
     var parts: [String]
     switch item.content {
     case .fill(let shape, let paint): parts = ["\(fill(of: shape)) \(self.paint(paint))"]
+    case .shadow(.ring(let outer, let inner), let blur, let color):
+      parts = ["inset shadow \(outline(outer)) around \(outline(inner)) blur \(shortest(blur)) \(color)"]
     case .shadow(let shape, let blur, let color): parts = ["shadow \(self.shape(shape)) blur \(shortest(blur)) \(color)"]
     case .picture(let picture): parts = [self.picture(picture)]
     case .text(let text):

@@ -20,7 +20,9 @@ extension Layer: Digestible {
   /// the inexactness of binary fractions.
   package func write(to writer: inout DigestWriter) {
     writer.add(frame.inThousandths, deviceFrame, opacity, cornerRadii, contentClip)
-    writer.add(mask, shadow, clip, promisesOpaque, rasterizes)
+    writer.add(mask)
+    if shadows.count > 1 { writer.addCase(2, shadows) } else { writer.add(shadows.first) }
+    writer.add(clip, promisesOpaque, rasterizes)
     writer.add(isolationReasons, decorationItems.count)
   }
 }

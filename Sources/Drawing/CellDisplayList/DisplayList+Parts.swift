@@ -72,8 +72,15 @@ extension DisplayList {
     var part = only(layer: index)
     part.layers[0].opacity = 1
     part.layers[0].mask = nil
-    part.layers[0].shadow = nil
+    part.layers[0].shadows = []
     part.layers[0].rasterizes = false
+    return part
+  }
+
+  /// Returns the list with all content shadows of the first layer in a clear colour, but one. The passes stay the same.
+  package func keepingShadow(_ kept: Int?) -> DisplayList {
+    var part = self
+    for number in part.layers[0].shadows.indices where number != kept { part.layers[0].shadows[number].color = .clear }
     return part
   }
 
@@ -118,7 +125,8 @@ extension DisplayList {
 }
 
 extension DisplayItem {
-  package var isShadow: Bool { if case .shadow = content { true } else { false } }
+  /// Whether the item is a shadow that lies below its layer's store. An inset shadow lies above the background, and is drawn into the store.
+  package var isShadow: Bool { content.isOuterShadow }
 
   fileprivate var withoutInheritedClips: DisplayItem {
     var item = self

@@ -93,10 +93,22 @@ package enum ItemContent: Hashable, Sendable {
   case fill(Shape, Paint)
   /// The shadow that a shape casts: its blurred inside. The shape is at the position of the shadow.
   ///
-  /// `blur` is twice the standard deviation, in device pixels.
+  /// That of a ring is an inset shadow: what is outside the inner outline, blurred, and cut by the outer outline, which need not contain
+  /// the inner one. `blur` is twice the standard deviation, in device pixels.
   case shadow(Shape, blur: Double, RGBA)
   case picture(PictureItem)
   case text(TextItem)
+}
+
+extension ItemContent {
+  /// Whether this is a shadow outside the outline that casts it.
+  package var isOuterShadow: Bool {
+    switch self {
+    case .shadow(.ring, _, _): false
+    case .shadow: true
+    case .fill, .picture, .text: false
+    }
+  }
 }
 
 /// The shape of a fill, in device pixels.

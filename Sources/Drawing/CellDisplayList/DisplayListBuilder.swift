@@ -72,7 +72,7 @@ package struct DisplayListBuilder {
     layers[index].items = layers[index].ownItems.lowerBound..<items.count
     guard let parent = open.last else { return }
     if layers[index].hasColorGlyphs { layers[parent].hasColorGlyphs = true }
-    if layers[index].shadow != nil || layers[index].holdsShadow { layers[parent].holdsShadow = true }
+    if !layers[index].shadows.isEmpty || layers[index].holdsShadow { layers[parent].holdsShadow = true }
   }
 
   /// Returns the finished list. All layers must be closed.
@@ -102,7 +102,7 @@ package struct DisplayListBuilder {
   private mutating func handDown(_ clip: Outline, toChildrenOf number: Int) {
     var index = number + 1
     while index < layers[number].subtreeEnd {
-      if layers[index].shadow != nil {
+      if !layers[index].shadows.isEmpty {
         layers[index].clip.append(clip)
         index = layers[index].subtreeEnd
       } else {

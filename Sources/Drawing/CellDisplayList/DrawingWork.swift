@@ -124,8 +124,18 @@ private struct WorkCount {
         let (work, inner) = work(of: kind, index, in: area)
         try body(index, nil, work)
         try add(content, of: index, in: inner, body)
+        if kind == .shadow, list.repeatsContent(ofLayer: index) {
+          try body(index, nil, repeatedWork(of: content, layer: index, in: area))
+        }
       }
     }
+  }
+
+  /// Returns the work of drawing the content of a pass a second time.
+  private mutating func repeatedWork(of content: [PaintingStep], layer index: Int, in area: PixelRect) -> DrawingSteps {
+    var sum = DrawingSteps()
+    add(content, of: index, in: area) { _, _, steps in sum += steps }
+    return sum
   }
 
   /// Returns the work of a pass, and the area in which its content is drawn.
@@ -135,10 +145,9 @@ private struct WorkCount {
     var pass = area
     switch kind {
     case .shadow:
-      guard let shadow = layer.shadow else { break }
       let ink = list.inkBounds(ofContent: index, itemBounds: { $0.bounds })
-      pass = ink.intersection(shadow.contentArea(for: area))
-      steps.blurredPixels = pass.outset(by: shadow.reach).area
+      pass = ink.intersection(layer.shadows.contentArea(for: area))
+      steps.blurredPixels = layer.shadows.reduce(0) { $0 + pass.outset(by: $1.reach).area }
     case .cornerClip:
       pass = layer.contentClip.map { $0.rect.outset.intersection(area) } ?? area
     // Cairo's buffer is as large as the clip, which need not be smaller than the picture.
@@ -175,8 +184,10 @@ extension DisplayItem {
     case .shadow(let shape, let blur, _):
       let blur = GaussianBlur(standardDeviation: blur / 2)
       let blurred =
-        if case .box(let outline) = shape { ShadowTiling(outline, blur: blur, around: area).tile.outline.rect } else {
-          shape.rect
+        switch shape {
+        // An inset shadow is what is left by the shadow of its inner outline.
+        case .box(let outline), .ring(_, let outline): ShadowTiling(outline, blur: blur, around: area).tile.outline.rect
+        case .path: shape.rect
         }
       steps.blurredPixels = blurred.outset.outset(by: blur.reach).area
       steps.paintedPixels += shown

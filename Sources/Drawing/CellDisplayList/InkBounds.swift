@@ -19,13 +19,12 @@ extension DisplayList {
   }
 
   /// Returns a rectangle that contains all pixels that a layer may cover if nothing clips it. This includes the content and the
-  /// shadow of the layer's own alpha.
+  /// shadows of the layer's own alpha.
   package func inkBounds<Failure: Error>(
     of index: Int, itemBounds: (DisplayItem) throws(Failure) -> PixelRect
   ) throws(Failure) -> PixelRect {
     let ink = try inkBounds(ofContent: index, itemBounds: itemBounds)
-    guard let shadow = layers[index].shadow, !ink.isEmpty else { return ink }
-    return ink.union(shadow.bounds(of: ink))
+    return ink.isEmpty ? ink : ink.union(layers[index].shadows.bounds(of: ink))
   }
 
   /// Returns the indices of the layers directly inside a layer, in painting order.
@@ -45,12 +44,29 @@ extension DisplayItem {
   package var bounds: PixelRect {
     switch content {
     case .fill(let shape, _): shape.rect.outset
-    case .shadow(let shape, let blur, _):
-      shape.rect.outset.outset(by: GaussianBlur(standardDeviation: blur / 2).reach)
+    case .shadow(let shape, let blur, _): shape.shadowBounds(blur: blur)
     case .picture(let picture): picture.destination
     case .text(let text): PixelRect(x: text.x, y: text.y, width: text.width, height: text.height)
     }
   }
+}
+
+extension Shape {
+  /// Returns a rectangle that contains all pixels that the shadow of the shape may cover, if the shape is not empty. An inset shadow, that
+  /// of a ring, never leaves the outer outline.
+  /// - Parameter blur: twice the standard deviation, in device pixels.
+  package func shadowBounds(blur: Double) -> PixelRect {
+    if case .ring(let outer, _) = self { return outer.rect.outset }
+    return rect.outset.outset(by: GaussianBlur(standardDeviation: blur / 2).reach)
+  }
+}
+
+extension [Shadow] {
+  /// Returns a rectangle that contains all pixels that the shadows of `ink` may cover.
+  package func bounds(of ink: PixelRect) -> PixelRect { reduce(.empty) { $0.union($1.bounds(of: ink)) } }
+
+  /// Returns the area in which the content must be drawn, so that both the content and its shadows are complete in `area`.
+  package func contentArea(for area: PixelRect) -> PixelRect { reduce(area) { $0.union($1.contentArea(for: area)) } }
 }
 
 extension Shadow {

@@ -23,8 +23,8 @@ package struct Layer: Hashable, Sendable {
   /// Whether the layer shows how far its parent is scrolled, and belongs to no element. This never changes pixels.
   package var isIndicator: Bool
   package var mask: Mask?
-  /// A shadow that takes its shape from the layer's own alpha. A shadow that an outline casts is an item instead.
-  package var shadow: Shadow?
+  /// The shadows that take their shape from the layer's own alpha, the first on top. A shadow that an outline casts is an item instead.
+  package var shadows: [Shadow]
   /// Whether the layer promises to cover its frame with opaque pixels. The promise never changes pixels.
   package var promisesOpaque: Bool
   /// Whether the layer asks to be drawn once into its own bitmap. This changes no channel by more than the rounding error of a
@@ -51,7 +51,7 @@ package struct Layer: Hashable, Sendable {
   package internal(set) var parent: Int?
   /// The index after the last layer of this layer's subtree.
   package internal(set) var subtreeEnd: Int
-  /// The indices of the layer's decoration: its shadow (if its outline casts one), backdrop, background and border. They are the
+  /// The indices of the layer's decoration: the shadows that its outline casts, its backdrop, background and border. They are the
   /// first of `ownItems`.
   package internal(set) var decorationItems: Range<Int>
   /// The indices of the layer's own items in `DisplayList.items`.
@@ -66,9 +66,9 @@ package struct Layer: Hashable, Sendable {
   package internal(set) var hasGradientText: Bool
   /// Whether one of the layer's own items is a group of shapes, which are composited with each other before an opacity applies to them.
   package internal(set) var hasShapeGroups: Bool
-  /// Whether a layer inside this one has a ``shadow``.
+  /// Whether a layer inside this one has ``shadows``.
   package internal(set) var holdsShadow: Bool
-  /// The outlines that clip the layer and the shadow of its own alpha as a whole.
+  /// The outlines that clip the layer and the shadows of its own alpha as a whole.
   ///
   /// Empty for a layer without such a shadow, because its items are clipped instead.
   package internal(set) var clip: [Outline]
@@ -76,7 +76,7 @@ package struct Layer: Hashable, Sendable {
   package init(
     path: String, frame: Rect, deviceFrame: DeviceRect, opacity: Double = 1, cornerRadii: CornerRadii = .zero,
     contentClip: Outline? = nil, scrollsContent: Bool = false, isIndicator: Bool = false,
-    mask: Mask? = nil, shadow: Shadow? = nil, promisesOpaque: Bool = false, rasterizes: Bool = false,
+    mask: Mask? = nil, shadows: [Shadow] = [], promisesOpaque: Bool = false, rasterizes: Bool = false,
     content: ContentRole? = nil, isTextBold: Bool = false, isControl: Bool = false, isPlacedByData: Bool = false,
     isPlacedByFormula: Bool = false
   ) {
@@ -89,7 +89,7 @@ package struct Layer: Hashable, Sendable {
     self.scrollsContent = scrollsContent
     self.isIndicator = isIndicator
     self.mask = mask
-    self.shadow = shadow
+    self.shadows = shadows
     self.promisesOpaque = promisesOpaque
     self.rasterizes = rasterizes
     self.content = content
@@ -194,7 +194,7 @@ extension Layer {
   /// A compositor needs no layer for such an element, and drawing does nothing for it. The list keeps its frame because findings
   /// name it: content may be misaligned, or outside the cell, because of the container around it.
   package var isOnlyPlace: Bool {
-    ownItems.isEmpty && content == nil && opacity == 1 && contentClip == nil && mask == nil && shadow == nil && clip.isEmpty
+    ownItems.isEmpty && content == nil && opacity == 1 && contentClip == nil && mask == nil && shadows.isEmpty && clip.isEmpty
       && !promisesOpaque && !rasterizes && !isControl
   }
 
@@ -210,7 +210,7 @@ extension Layer {
     guard !items.isEmpty else { return false }
     return switch reason {
     case .mask: mask != nil
-    case .shadowWithoutPath: shadow != nil
+    case .shadowWithoutPath: !shadows.isEmpty
     case .cornerClip: clipsInPass
     case .groupOpacity: opacity < 1 && (items.count > 1 || holdsShadow)
     case .rasterize: rasterizes
@@ -255,5 +255,5 @@ extension Layer {
   ///
   /// Content that casts a shadow from its own alpha is drawn into a buffer anyway. A layer with such a shadow, opacity 1 and no
   /// mask needs no further buffer.
-  package var hasWholePass: Bool { isPassWhole && (shadow == nil || opacity < 1 || mask != nil) }
+  package var hasWholePass: Bool { isPassWhole && (shadows.isEmpty || opacity < 1 || mask != nil) }
 }

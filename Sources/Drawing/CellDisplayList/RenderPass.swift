@@ -7,7 +7,7 @@ package struct RenderPass: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// Everything that the layer draws, for its opacity, its mask or its request to be rasterized.
     case whole
-    /// The content that casts a shadow from its own alpha.
+    /// The content that casts shadows from its own alpha.
     case shadow
     /// The content that rounded corners clip.
     case cornerClip
@@ -24,8 +24,8 @@ package struct RenderPass: Hashable, Sendable {
   package var kind: Kind
   /// The pixels that the buffer must hold: all that its content may cover.
   package var area: PixelRect
-  /// The size in bytes of the shadow's coverage buffers, one before and one after the blur, at one byte per pixel. 0 unless the
-  /// pass is for a shadow.
+  /// The size in bytes of the coverage buffers of the shadows, at one byte per pixel: one before the blur, and one after it for each
+  /// shadow. 0 unless the pass is for shadows.
   package var coverageBytes: Int
 
   /// The size of the colour buffer in bytes, at four bytes per pixel.
@@ -130,10 +130,11 @@ extension DisplayList {
     switch kind {
     case .whole: pass.area = try inkBounds(of: index, itemBounds: itemBounds).intersection(area)
     case .shadow:
-      guard let shadow = layer.shadow else { break }
-      pass.area = try inkBounds(ofContent: index, itemBounds: itemBounds).intersection(shadow.contentArea(for: area))
-      let blurred = pass.area.outset(by: shadow.reach)
-      pass.coverageBytes = pass.area.width * pass.area.height + blurred.width * blurred.height
+      pass.area = try inkBounds(ofContent: index, itemBounds: itemBounds).intersection(layer.shadows.contentArea(for: area))
+      pass.coverageBytes = layer.shadows.reduce(pass.area.width * pass.area.height) { bytes, shadow in
+        let blurred = pass.area.outset(by: shadow.reach)
+        return bytes + blurred.width * blurred.height
+      }
     case .cornerClip:
       let ink = try clippedInkBounds(of: index, itemBounds: itemBounds)
       pass.area = ink.intersection(layer.contentClip?.rect.outset ?? area).intersection(area)
@@ -188,7 +189,7 @@ package enum PaintingStep: Hashable, Sendable {
 extension DisplayList {
   /// Returns the steps of painting a layer, in order; empty if the layer and its subtree have no items.
   ///
-  /// The pass of the whole layer contains the pass for the shadow of the content. That pass contains the decoration, and then the
+  /// The pass of the whole layer contains the pass for the shadows of the content. That pass contains the decoration, and then the
   /// pass that clips the corners. The corner pass contains the layer's other items and the layers inside it. A pass that is not
   /// needed is left out, and its steps take its place.
   package func paintingSteps(of index: Int) -> [PaintingStep] {
@@ -207,7 +208,7 @@ extension Layer {
     } else {
       steps = [.items(ownItems)] + children
     }
-    if shadow != nil { steps = [.pass(.shadow, steps)] }
+    if !shadows.isEmpty { steps = [.pass(.shadow, steps)] }
     return hasWholePass ? [.pass(.whole, steps)] : steps
   }
 }

@@ -114,7 +114,7 @@ struct CellPainter {
         path: element.path, frame: box.frame, deviceFrame: frame, opacity: decoration.opacity, cornerRadii: outline.radii,
         contentClip: decoration.clips ? outline.inset(by: grid.lineWidths(of: decoration.border)) : nil,
         scrollsContent: element.layout.overflow == .scroll,
-        mask: mask(of: element, over: outline.rect), shadow: isVisible ? contentShadow(of: decoration) : nil,
+        mask: mask(of: element, over: outline.rect), shadows: isVisible ? contentShadows(of: decoration) : [],
         promisesOpaque: decoration.promisesOpaque,
         rasterizes: decoration.rasterizes, content: isVisible ? element.record.role : nil,
         isTextBold: element.texts.allSatisfy(\.isBold), isControl: decoration.isControl && isVisible,

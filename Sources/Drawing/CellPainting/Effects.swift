@@ -6,34 +6,49 @@ internal import CellLayout
 internal import CellTree
 
 extension CellPainter {
-  /// Returns the shadow of everything that an element draws; `nil` if it has none. The offset is a whole number of device pixels.
-  func contentShadow(of decoration: Decoration) -> Shadow? {
-    guard let shadow = decoration.shadow, shadow.path == .content else { return nil }
-    return Shadow(
-      x: grid.nearest(shadow.offset.x), y: grid.nearest(shadow.offset.y), blur: grid.devicePixels(shadow.blur),
-      color: shadow.color)
+  /// Returns the shadows of everything that an element draws, the first on top. The offset is a whole number of device pixels.
+  func contentShadows(of decoration: Decoration) -> [Shadow] {
+    decoration.shadows.filter { $0.path == .content && !$0.isInset }.map { shadow in
+      Shadow(
+        x: grid.nearest(shadow.offset.x), y: grid.nearest(shadow.offset.y), blur: grid.devicePixels(shadow.blur),
+        color: shadow.color)
+    }
   }
 
-  /// Returns the shadow of an element's outline; `nil` if it has no such shadow. The offset is a whole number of device pixels, so
-  /// that it moves the shadow's pixels without changing them.
-  func frameShadow(of decoration: Decoration, drawing: ContentDrawing, at place: MarkPlace) -> DisplayItem? {
-    guard let shadow = decoration.shadow, shadow.path == .frame,
-      let path = shadowPath(of: decoration, drawing: drawing, at: place), !path.rect.isEmpty
-    else { return nil }
-    var rect = path.rect
-    rect.x += Double(grid.nearest(shadow.offset.x))
-    rect.y += Double(grid.nearest(shadow.offset.y))
+  /// Returns the shadows of an element's outline, from below to above. The offset is a whole number of device pixels, so that it moves the
+  /// shadow's pixels without changing them; so is the spread, so that straight edges stay on device pixels.
+  func frameShadows(of decoration: Decoration, drawing: ContentDrawing, at place: MarkPlace) -> [DisplayItem] {
+    let shadows = decoration.shadows.filter { $0.path == .frame && !$0.isInset }
+    guard !shadows.isEmpty, let path = shadowPath(of: decoration, drawing: drawing, at: place) else { return [] }
     // A shape that casts the shadow has no tail: the element then has neither background nor border.
-    let moved = Outline(rect, radii: path.radii).shape(with: path == place.outline ? place.tail : nil)
-    return DisplayItem(.shadow(moved, blur: grid.devicePixels(shadow.blur), shadow.color))
+    let tail = path == place.outline ? place.tail : nil
+    return shadows.reversed().compactMap { shadow in
+      let moved = self.moved(path.spread(by: Double(grid.nearest(shadow.spread))), with: shadow)
+      if moved.rect.isEmpty { return nil }
+      return DisplayItem(.shadow(moved.shape(with: tail), blur: grid.devicePixels(shadow.blur), shadow.color))
+    }
+  }
+
+  /// Returns the shadows that an outline casts inwards, from below to above.
+  /// - Parameter outline: the outline inside the border.
+  func insetShadows(of decoration: Decoration, inside outline: Outline) -> [DisplayItem] {
+    guard !outline.rect.isEmpty else { return [] }
+    return decoration.shadows.reversed().filter(\.isInset).map { shadow in
+      let hole = moved(outline.spread(by: -Double(grid.nearest(shadow.spread))), with: shadow)
+      return DisplayItem(.shadow(.ring(outer: outline, inner: hole), blur: grid.devicePixels(shadow.blur), shadow.color))
+    }
+  }
+
+  private func moved(_ outline: Outline, with shadow: DropShadow) -> Outline {
+    var moved = outline
+    moved.rect = outline.rect.translated(x: grid.nearest(shadow.offset.x), y: grid.nearest(shadow.offset.y))
+    return moved
   }
 
   /// Returns the outline that casts the shadow: that of the shape which the content draws if the element has neither background nor
   /// border, otherwise that of the frame.
   func shadowPath(of decoration: Decoration, drawing: ContentDrawing, at place: MarkPlace) -> Outline? {
-    guard decoration.background == nil, decoration.border == nil, case .shape(let outline, _, _)? = drawing.marks.first else {
-      return place.outline
-    }
+    guard decoration.isBare, case .shape(let outline, _, _)? = drawing.marks.first else { return place.outline }
     return self.outline(outline, at: place)
   }
 
@@ -57,6 +72,29 @@ extension CellPainter {
   func mask(_ fade: AlphaMask.FadeOut, of rect: DeviceRect, inside frame: DeviceRect) -> Mask {
     let strip = FadeStrip(along: fade.edge, length: Double(max(1, grid.nearest(fade.length))), of: rect)
     return Mask(outline: Outline(frame), paint: strip.paint(from: .black, to: .clear))
+  }
+}
+
+extension Decoration {
+  /// Whether nothing is drawn around the frame, so that the outline of a shape or a badge is the only one.
+  var isBare: Bool { background == nil && border == nil }
+}
+
+extension Outline {
+  /// Returns the outline with all edges moved outwards by a distance in device pixels, or inwards if it is negative. The radii of small
+  /// corners grow by less, so that a square corner stays square: CSS Backgrounds and Borders Level 3, "Shadow Shape, Spread, and Knockout".
+  func spread(by distance: Double) -> Outline {
+    func spread(_ radius: Double) -> Double {
+      guard distance > 0, radius < distance else { return max(0, radius + distance) }
+      let share = radius / distance - 1
+      return radius + distance * (1 + share * share * share)
+    }
+    if distance == 0 { return self }
+    return Outline(
+      rect.inset(by: -distance),
+      radii: CornerRadii(
+        topLeft: spread(radii.topLeft), topRight: spread(radii.topRight), bottomRight: spread(radii.bottomRight),
+        bottomLeft: spread(radii.bottomLeft)))
   }
 }
 

@@ -18,13 +18,14 @@ struct MarkPlace {
 }
 
 extension CellPainter {
-  /// Paints an element without those inside it, from below to above: its shadow, backdrop, background, border and content.
+  /// Paints an element without those inside it, from below to above: its shadows, backdrop, background, inset
+  /// shadows, border and content.
   mutating func paint(_ element: Element, at place: MarkPlace) throws {
     let record = element.record
     let properties = try record.pictureSource.flatMap { try placing.pictureProperties($0) }
     let drawing = record.drawing(hasPicture: properties != nil)
     let decoration = element.decoration
-    if let shadow = frameShadow(of: decoration, drawing: drawing, at: place) { builder.addDecoration(shadow) }
+    for shadow in frameShadows(of: decoration, drawing: drawing, at: place) { builder.addDecoration(shadow) }
     if let backdrop = backdrop(of: decoration, below: drawing, at: place) { builder.addDecoration(backdrop) }
     let fills = (decoration.background.map { [$0] } ?? []) + drawing.fills
     let box = boxItems(place.outline, fills: fills, border: decoration.border, tail: place.tail)
@@ -32,6 +33,11 @@ extension CellPainter {
     if let picture = drawing.backgroundImage {
       let inner = place.outline.inset(by: grid.lineWidths(of: decoration.border))
       try paint(picture, properties, in: inner.rect.nearest, radii: inner.radii, isDecoration: true)
+    }
+    let holdsShadows = decoration.isBare && drawing.marks.first.map(\.isShape) ?? false
+    if !holdsShadows {
+      let inner = place.outline.inset(by: grid.lineWidths(of: decoration.border))
+      for shadow in insetShadows(of: decoration, inside: inner) { builder.addDecoration(shadow) }
     }
     for item in box.border { builder.addDecoration(item) }
     for item in outlineItems(of: decoration, drawing: drawing, at: place) { builder.addDecoration(item) }
@@ -58,6 +64,10 @@ extension CellPainter {
       guard let shown = self.outline(outline, at: place) else { return }
       let box = boxItems(shown, fills: fill.map { [$0] } ?? [], border: border)
       for item in box.fills { builder.add(item) }
+      if element.decoration.isBare {
+        let inner = shown.inset(by: grid.lineWidths(of: border))
+        for shadow in insetShadows(of: element.decoration, inside: inner) { builder.add(shadow) }
+      }
       for item in box.border { builder.add(item) }
     case .line(let color):
       builder.add(DisplayItem(.fill(.box(Outline(place.outline.rect.atLeastOnePixel)), .color(color))))
@@ -162,6 +172,10 @@ extension CornerRadii {
   fileprivate func radius(isLeft: Bool, isTop: Bool) -> CornerRadius {
     isTop ? (isLeft ? topLeft : topRight) : (isLeft ? bottomLeft : bottomRight)
   }
+}
+
+extension ContentDrawing.Mark {
+  fileprivate var isShape: Bool { if case .shape = self { true } else { false } }
 }
 
 extension DeviceRect {

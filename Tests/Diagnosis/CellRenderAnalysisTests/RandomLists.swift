@@ -69,18 +69,30 @@ struct RandomLists {
     if happens(0.3) { layer.contentClip = happens(0.5) ? outline : Outline(outline.rect.inset(by: 1.5)) }
     if happens(0.1) { layer.mask = Mask(outline: outline, paint: paint(in: frame)) }
     if happens(0.1) {
-      layer.shadow = Shadow(
-        x: any([0, 2]), y: any([0, -3]), blur: any([0, 2, 5]), color: RGBA(red: 0, green: 0, blue: 0, alpha: 90))
+      layer.shadows = [shadow()]
+      if happens(0.3) { layer.shadows.append(shadow()) }
     }
     builder.begin(layer)
     if happens(0.15) { add(.shadow(.box(outline), blur: any([0, 3]), color())) }
     if happens(0.6) { add(.fill(.box(happens(0.8) ? outline : Outline(frame)), paint(in: frame))) }
+    if happens(0.1) { add(.shadow(.ring(outer: outline, inner: hole(in: outline)), blur: any([0, 3]), color())) }
     if happens(0.15) { add(.fill(.ring(outer: outline, inner: outline.inset(by: any([1, 1.25]))), paint(in: frame))) }
     for _ in 0..<any([0, 1, 1, 2]) { try addContent(in: frame, scale: scale) }
     if depth < 5 {
       for _ in 0..<any([0, 1, 2, 3]) { try add(layerIn: rect(in: frame), depth: depth + 1, scale: scale) }
     }
     builder.end()
+  }
+
+  private mutating func shadow() -> Shadow {
+    Shadow(x: any([0, 2]), y: any([0, -3]), blur: any([0, 2, 5]), color: RGBA(red: 0, green: 0, blue: 0, alpha: 90))
+  }
+
+  /// Returns the inner outline of an inset shadow. It may leave the outer one.
+  private mutating func hole(in outline: Outline) -> Outline {
+    var hole = outline.inset(by: any([0, 2, 500]))
+    hole.rect = hole.rect.translated(x: any([0, 3]), y: any([0, -2]))
+    return hole
   }
 
   private mutating func add(_ content: ItemContent) {

@@ -120,7 +120,7 @@ import Testing
     for case .shadow(let outline, let blur, _) in list.items[layer.ownItems].map(\.content) {
       regions.append(outline.rect.outset.outset(by: GaussianBlur(standardDeviation: blur / 2).reach))
     }
-    if let shadow = layer.shadow {
+    for shadow in layer.shadows {
       let ink = try (index..<layer.subtreeEnd).map { try store(of: $0, in: list) }.reduce(PixelRect.empty) { $0.union($1) }
       regions.append(ink.translated(x: shadow.x, y: shadow.y).outset(by: shadow.reach))
     }

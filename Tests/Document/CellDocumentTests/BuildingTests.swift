@@ -115,6 +115,11 @@ private func document(_ yaml: String, direction: String = "ltr") throws -> Cell 
       Row {
         Spacer().shadow(.ink).mask(.radial(.black, .clear))
         Spacer().shadow(.ink, x: 1, y: -2.5, blur: 8, path: .frame).mask(cornerRadius: 4)
+        Spacer().shadow(.white).shadow(.ink, blur: 2, spread: 3)
+        Spacer().shadow("#1C1C1E", y: 1, spread: -1, inset: true)
+        Spacer().shadows([
+          DropShadow(color: .ink, blur: 2, isInset: true), DropShadow(color: .white, offset: Point(x: 0, y: 1)),
+        ])
         Spacer().mask(fade: .left, length: 12)
         Text("a").mask(fade: .top, length: 12)
         Text("b").mask(fade: .bottom, length: 12, onlyWhenTruncated: false)
@@ -124,6 +129,9 @@ private func document(_ yaml: String, direction: String = "ltr") throws -> Cell 
       """
       {type: spacer, shadow: {color: "#1C1C1E"}, mask: {radial: true, colors: [black, transparent]}},
       {type: spacer, shadow: {color: "#1C1C1E", offset: [1, -2.5], blur: 8, path: frame}, mask: {cornerRadius: 4}},
+      {type: spacer, shadow: {color: "#1C1C1E", blur: 2, spread: 3}},
+      {type: spacer, shadow: {color: "#1C1C1E", offset: [0, 1], spread: -1, inset: true}},
+      {type: spacer, shadow: [{color: "#1C1C1E", blur: 2, inset: true}, {color: white, offset: [0, 1]}]},
       {type: spacer, mask: {fade: {edge: left, length: 12}}},
       {type: text, text: a, mask: {fade: {edge: top, length: 12, when: truncated}}},
       {type: text, text: b, mask: {fade: {length: 12, when: always}}},

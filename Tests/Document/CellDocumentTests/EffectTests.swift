@@ -20,10 +20,37 @@ import Testing
         #"{color: "${c}", offset: ["${x}", 0], blur: "${b}", path: "${p}"}"#,
         DropShadow(color: faint, offset: Point(x: 3, y: 0), blur: 200, path: .content)
       ),
+      ("{color: faint, spread: -2.5}", DropShadow(color: faint, spread: -2.5, path: .frame)),
+      ("{color: faint, spread: 3, path: frame}", DropShadow(color: faint, spread: 3)),
+      ("{color: faint, path: content}", DropShadow(color: faint, path: .content)),
+      ("{color: faint, inset: true, blur: 4}", DropShadow(color: faint, blur: 4, isInset: true)),
+      (#"{color: faint, spread: "${s}", inset: "${i}"}"#, DropShadow(color: faint, spread: 4, isInset: true)),
     ])
   func `a shadow is decoded`(yaml: String, shadow: DropShadow) throws {
-    let item: DataValue = ["c": "faint", "x": 3, "b": 200, "p": "content"]
-    #expect(try element("{type: spacer, shadow: \(yaml)}", item).decoration.shadow == shadow)
+    let item: DataValue = ["c": "faint", "x": 3, "b": 200, "p": "content", "s": 4, "i": true]
+    #expect(try element("{type: spacer, shadow: \(yaml)}", item).decoration.shadows == [shadow])
+  }
+
+  @Test(
+    arguments: [
+      ("[{color: faint, blur: 2}]", [DropShadow(color: faint, blur: 2)]),
+      (
+        "[{color: faint, blur: 2}, {color: black, offset: [0, 1]}]",
+        [DropShadow(color: faint, blur: 2), DropShadow(color: .black, offset: Point(x: 0, y: 1))]
+      ),
+      (
+        "[{color: faint, inset: true}, {color: black}]",
+        [DropShadow(color: faint, isInset: true), DropShadow(color: .black, path: .content)]
+      ),
+      (
+        "[{color: faint, spread: 1}, {color: black}]",
+        [DropShadow(color: faint, spread: 1), DropShadow(color: .black, path: .frame)]
+      ),
+      (#"[{color: faint, when: "!no"}, {color: black, when: no}]"#, [DropShadow(color: faint)]),
+      ("[{color: faint, when: no}]", []),
+    ] as [(String, [DropShadow])])
+  func `a list of shadows is decoded, the first on top`(yaml: String, shadows: [DropShadow]) throws {
+    #expect(try element("{type: text, text: a, shadow: \(yaml)}", ["no": false]).decoration.shadows == shadows)
   }
 
   @Test(
@@ -60,8 +87,25 @@ import Testing
     ("shadow: {color: black, blur: -1}", "expected a number from 0 to 200, found -1"),
     ("shadow: {color: black, offset: 3}", "expected a list of 2 values, each a number from -500 to 500, found the number 3"),
     ("shadow: {color: black, offset: [0, 501]}", "expected a number from -500 to 500, found 501"),
+    ("shadow: {color: black, spread: 501}", "expected a number from -500 to 500, found 501"),
+    (
+      "shadow: {color: black, inset: true, path: content}",
+      #""path: content" and "inset" cannot be used together: "inset" needs an outline; write "path: frame""#
+    ),
+    (
+      "shadow: {color: black, spread: 2, path: content}",
+      #""path: content" and "spread" cannot be used together: "spread" needs an outline; write "path: frame""#
+    ),
+    (
+      #"shadow: {color: black, spread: "${'2'}", path: content}"#,
+      #""path: content" and "spread" cannot be used together: "spread" needs an outline; write "path: frame" (item 1)"#
+    ),
+    (
+      "shadow: [{color: black, path: content}, {color: white, spread: 1}]",
+      #"the shadows of an element must be cast either by its content or by its frame; give all of them the same "path""#
+    ),
     ("shadow: {color: black, path: text}", #"there is no value "text"; there are content, frame"#),
-    ("shadow: {color: black, raduis: 3}", #"unknown key "raduis" in shadow; it has color, offset, blur, path"#),
+    ("shadow: {color: black, raduis: 3}", #"unknown key "raduis" in shadow; it has color, offset, blur, spread, path, inset"#),
     (
       #"shadow: {color: "${none}"}"#,
       #"the data has null for "color", but a value is needed; add a default with ?? (item 1)"#
@@ -79,6 +123,12 @@ import Testing
   func `an invalid shadow or mask is rejected`(yaml: String, problem: String) {
     let sentence = refusal("version: 1\ncell: {children: [{type: image, source: a, \(yaml)}]}", ["none": .null])
     #expect(sentence?.split(separator: ": ", maxSplits: 1).last.map(String.init) == problem)
+  }
+
+  @Test func `an inset shadow of a bubble with a tail is rejected`() {
+    #expect(
+      refusal("version: 1\ncell: {tail: {corner: top-left}, shadow: [{color: black, inset: true}]}", [:])
+        == #"t.yaml:2:7 cell: an inset shadow cannot follow a tail; remove the tail, or "inset" (item 1)"#)
   }
 
   @Test func `shadows and masks appear in the description`() throws {

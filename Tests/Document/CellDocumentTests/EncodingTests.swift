@@ -89,6 +89,8 @@ import Testing
         Text("a").shadow(.black, y: 2).mask(fade: .bottom, length: 12)
         Text("b").mask(fade: .top, length: 12, onlyWhenTruncated: false)
         Spacer().mask(fade: .top, length: 12).shadow(.black, path: .frame)
+        Spacer().shadow(.black, spread: 2)
+        Spacer().shadows([DropShadow(color: .black, isInset: true), DropShadow(color: .white)])
       }
     }
     #expect(
@@ -103,7 +105,9 @@ import Testing
                 "type": "spacer",
                 "shadow": {"color": "#000000", "path": "frame"},
                 "mask": {"fade": {"edge": "top", "length": 12}}
-              }
+              },
+              {"type": "spacer", "shadow": {"color": "#000000", "spread": 2}},
+              {"type": "spacer", "shadow": [{"color": "#000000", "inset": true}, {"color": "#FFFFFF"}]}
             ]
           }
         }

@@ -30,6 +30,12 @@ import Testing
     ("{cornerRadius: %}", "10px / 5px", "[[10, 5], [10, 5], [10, 5], [10, 5]]"),
     ("{cornerRadius: %}", "10px 20px", "[10, 20, 10, 20]"), ("{cornerRadius: %}", "4px", "4"),
     ("{border: {color: black, width: %}}", "2pt", "2"),
+    ("{shadow: %}", "\"0 2px 4px #0003\"", "{offset: [0, 2], blur: 4, color: \"#0003\"}"),
+    ("{shadow: %}", "\"inset 0 1px 2px -3px red\"", "{offset: [0, 1], blur: 2, spread: -3, inset: true, color: \"red\"}"),
+    (
+      "{type: text, text: a, shadow: %}", "\"red 1px 1px, 0 0 3px rgb(0, 0, 0)\"",
+      "[{offset: [1, 1], color: \"red\"}, {offset: [0, 0], blur: 3, color: \"rgb(0, 0, 0)\"}]"
+    ),
   ])
   func `a value out of habit has a cure that is valid`(element: String, value: String, cure: String) throws {
     let problem = try #require(Self.problem(element.replacing("%", with: value, maxReplacements: 1)))
@@ -40,6 +46,7 @@ import Testing
   @Test(arguments: [
     ("{height: fast}", "found the string \"fast\""), ("{height: -4px}", "found the string \"-4px\""),
     ("{opacity: 150%}", "found the string \"150%\""), ("{gap: 10px 20px}", "found the string \"10px 20px\""),
+    ("{shadow: 1px 2px}", "found the string \"1px 2px\""), ("{shadow: 0 2px 4px nice}", "found the string \"0 2px 4px nice\""),
     ("{border: 1px solid nice}", "found the string \"1px solid nice\""),
     ("{border: \"1px solid rgb(1 2)\"}", "found the string \"1px solid rgb(1 2)\""),
   ])
@@ -52,6 +59,10 @@ import Testing
     ("{type: text, text: a, numberOfLines: 2}", "unknown key \"numberOfLines\"; did you mean \"maxLines\"?"),
     ("{type: shape, color: black}", "unknown key \"color\"; did you mean \"fill\"?"),
     ("{shadow: {x: 1, color: black}}", "unknown key \"x\" in shadow; did you mean \"offset\"?"),
+    ("{boxShadow: none}", "unknown key \"boxShadow\"; did you mean \"shadow\"?"),
+    ("{box-shadow: none}", "unknown key \"box-shadow\"; did you mean \"shadow\"?"),
+    ("{type: text, text: a, textShadow: none}", "unknown key \"textShadow\"; did you mean \"shadow\"?"),
+    ("{shadow: {spreadRadius: 1, color: black}}", "unknown key \"spreadRadius\" in shadow; did you mean \"spread\"?"),
     ("{marginTop: 2}", "unknown key \"marginTop\"; did you mean \"margin\"?"),
     ("{type: avatar, initials: AB, ring: {zzz: 2}}", "unknown key \"zzz\" in ring; it has width, gap, fill"),
     ("{padding: {upper: 2}}", "unknown key \"upper\" in padding; it has top, right, end, bottom, left, start"),
@@ -78,7 +89,7 @@ import Testing
   }
 
   @Test func `every key that is suggested exists`() {
-    let known = Set(ElementKind.all.flatMap { kind in ["offset", "blur", "width", "repeat"] + Self.keys(of: kind) })
+    let known = Set(ElementKind.all.flatMap { kind in ["offset", "blur", "spread", "width", "repeat"] + Self.keys(of: kind) })
     for (habit, keys) in Habit.keys { #expect(keys.contains(where: known.contains), "\(habit)") }
     for (habit, type) in Habit.elementTypes { #expect(ElementKind.all.contains { $0.name == type }, "\(habit)") }
   }

@@ -223,7 +223,12 @@ struct RandomCells: RandomNumberGenerator {
   }
 
   private mutating func bubble<Base: BubbleElement>(_ element: Base) -> Base {
-    Int.random(in: 0..<3, using: &self) == 0 ? element.tail(any(BoxCorner.allCases), size: positive()) : element
+    switch Int.random(in: 0..<6, using: &self) {
+    case 0, 1: element.tail(any(BoxCorner.allCases), size: positive())
+    case 2: element.shadow(color(), x: offset(), blur: 2, spread: offset(), inset: true)
+    case 3: element.shadows([DropShadow(color: color(), isInset: true), DropShadow(color: color(), blur: 3)])
+    default: element
+    }
   }
 
   private mutating func pictured<Base: BoxElement>(_ element: Base) -> Base {
@@ -298,6 +303,8 @@ struct RandomCells: RandomNumberGenerator {
       { $0.control(.random(using: &$1)) },
       { $0.ignore("blend", $1.any(["offscreen.mask", "${x}"]), reason: $1.any(["a texture", "$${"])) },
       { $0.shadow($1.color(), x: $1.offset(), y: $1.offset(), blur: 7.5, path: $1.any(DropShadow.Path.allCases)) },
+      { $0.shadow($1.color(), x: $1.offset(), blur: 2, spread: $1.offset()) },
+      { $0.shadows([DropShadow(color: $1.color(), blur: 1), DropShadow(color: $1.color(), blur: 3)]) },
       { $0.mask($1.gradient()) }, { $0.mask(cornerRadius: $1.number()) },
       { $0.mask(fade: $1.any(Fade.Edge.allCases), length: $1.positive()) },
     ]

@@ -42,7 +42,7 @@ import Testing
     #expect(try element(Text("a").border("#667080", width: 2)).decoration.border == Border(width: 2, color: grey))
     #expect(try element(Text("a").border("#667080", left: 3)).decoration.border?.widths.left == .points(3))
     #expect(
-      try element(Text("a").shadow("#667080", y: 1)).decoration.shadow == DropShadow(color: grey, offset: Point(x: 0, y: 1)))
+      try element(Text("a").shadow("#667080", y: 1)).decoration.shadows == [DropShadow(color: grey, offset: Point(x: 0, y: 1))])
     let avatar = try #require(element(Avatar("a.png").ring("#667080").status("#FFF")).content.as(AvatarContent.self))
     #expect(avatar.ring == AvatarRing(width: 2, gap: 2, fill: .color(grey)))
     #expect(avatar.status?.fill == .color(.white))

@@ -55,9 +55,9 @@ import Testing
     builder.begin(
       Layer(
         path: "cell/part", frame: frame, deviceFrame: deviceRect(frame), contentClip: cut,
-        shadow: Shadow(x: 2, y: 9, blur: 11, color: RGBA(red: 90, green: 0, blue: 0, alpha: 160))))
+        shadows: [Shadow(x: 2, y: 9, blur: 11, color: RGBA(red: 90, green: 0, blue: 0, alpha: 160))]))
     let shadow = Shadow(x: 0, y: 0, blur: 3, color: .black)
-    builder.begin(Layer(path: "cell/part/card", frame: frame, deviceFrame: deviceRect(frame), shadow: shadow))
+    builder.begin(Layer(path: "cell/part/card", frame: frame, deviceFrame: deviceRect(frame), shadows: [shadow]))
     builder.add(DisplayItem(.fill(.box(Outline(PixelRect(x: -60, y: 60, width: 200, height: 400))), Self.blue)))
     builder.add(DisplayItem(.fill(.box(Self.card), .color(.white))))
     builder.end()

@@ -145,7 +145,7 @@ private struct RandomTexts {
       any([deviceRect(frame), deviceRect(frame).inset(by: 3), deviceRect(frame).inset(by: 2.25)]),
       radii: CornerRadii(all: any([0, 0, 6])))
     if Bool.random(using: &random) { layer.contentClip = outline }
-    if any([true, false, false]) { layer.shadow = Shadow(x: 2, y: 3, blur: 4, color: color()) }
+    if any([true, false, false]) { layer.shadows = [Shadow(x: 2, y: 3, blur: 4, color: color())] }
     builder.begin(layer)
     let style = styled(
       text(), size: any([9, 11.5, 16, 24]), weight: any([400, 700]), isItalic: Bool.random(using: &random), color: color(),

@@ -28,8 +28,8 @@ import Testing
     return builder.finish(size: try size(width, height), scale: .x1, background: .white)
   }
 
-  /// Adds the shadows of an outline with fractional edges and of a path, the shadow of a masked layer, and inside that layer the shadow of a
-  /// text.
+  /// Adds the shadows of an outline with fractional edges, outwards and inwards, and of a path, the shadow of a masked layer, and inside that
+  /// layer the shadows of a text and of a card.
   private func addEffects(to builder: inout DisplayListBuilder, x: Int, y: Int) throws {
     let pill = Outline(
       DeviceRect(x: Double(x) + 10.5, y: Double(y) + 30.25, width: 70, height: 15), radii: CornerRadii(all: 7.5))
@@ -41,7 +41,7 @@ import Testing
       Layer(
         path: "cell/shaded", frame: frame, deviceFrame: deviceRect(frame),
         mask: Mask(outline: Outline(PixelRect(x: x, y: y, width: 120, height: 60)), paint: fade),
-        shadow: Shadow(x: 3, y: 5, blur: 7, color: RGBA(red: 90, green: 0, blue: 0, alpha: 160))))
+        shadows: [Shadow(x: 3, y: 5, blur: 7, color: RGBA(red: 90, green: 0, blue: 0, alpha: 160))]))
     builder.addDecoration(DisplayItem(.shadow(.box(pill), blur: 11, RGBA(red: 0, green: 60, blue: 0, alpha: 130))))
     builder.addDecoration(DisplayItem(.fill(.box(pill), .color(.white))))
     let leaf = Outline(
@@ -52,14 +52,26 @@ import Testing
     builder.addDecoration(DisplayItem(.fill(.box(leaf), .color(RGBA(red: 0, green: 120, blue: 0, alpha: 90)))))
     let tile = Outline(PixelRect(x: x + 2, y: y + 2, width: 50, height: 54), radii: CornerRadii(all: 17.5).curved(.continuous))
     builder.addDecoration(DisplayItem(.fill(.ring(outer: tile, inner: tile.inset(by: 3)), .color(.black))))
+    var hole = pill.inset(by: 2)
+    hole.rect = hole.rect.translated(x: 1, y: 3)
+    builder.addDecoration(
+      DisplayItem(.shadow(.ring(outer: pill, inner: hole), blur: 6, RGBA(red: 0, green: 60, blue: 0, alpha: 130))))
     let tail = VectorPath([.move(Point(x: 0.5, y: 0)), .line(Point(x: 20, y: 3)), .line(Point(x: 4, y: 14.25)), .close])
     let point = Shape.path(PathShape(tail, .inside(.nonZero), transform: .identity, x: x + 90, y: y + 32))
     builder.addDecoration(DisplayItem(.shadow(point, blur: 5, RGBA(red: 0, green: 0, blue: 90, alpha: 200))))
     builder.begin(
       Layer(
         path: "cell/shaded/text", frame: frame, deviceFrame: deviceRect(frame),
-        shadow: Shadow(x: -2, y: -4, blur: 3, color: .black)))
+        shadows: [Shadow(x: -2, y: -4, blur: 3, color: .black), Shadow(x: 9, y: 1, blur: 0.8, color: .white)]))
     builder.add(DisplayItem(.text(try placed(styled("Qj 🎉"), width: 100, x: x + 16, y: y + 34).item)))
+    builder.end()
+    builder.begin(
+      Layer(
+        path: "cell/shaded/card", frame: frame, deviceFrame: deviceRect(frame),
+        shadows: [Shadow(x: 1, y: 2, blur: 5, color: .black)]))
+    builder.add(
+      DisplayItem(
+        .fill(.box(Outline(PixelRect(x: x + 2, y: y + 3, width: 30, height: 52), radii: CornerRadii(all: 8))), .color(.white))))
     builder.end()
     builder.end()
   }
@@ -114,7 +126,7 @@ import Testing
       builder.begin(
         Layer(
           path: "cell/part", frame: frame, deviceFrame: deviceRect(frame),
-          shadow: Shadow(x: 0, y: 6, blur: 9, color: RGBA(red: 0, green: 0, blue: 200))))
+          shadows: [Shadow(x: 0, y: 6, blur: 9, color: RGBA(red: 0, green: 0, blue: 200))]))
       builder.add(DisplayItem(.fill(.box(outline), .color(.white))))
       builder.end()
       builder.end()

@@ -2,6 +2,7 @@
 
 import CellDisplayList
 @_spi(Caching) import CellGraphics
+import Glibc
 import Testing
 
 @testable import CellCairoRaster
@@ -16,7 +17,8 @@ import Testing
   ) -> Layer {
     let frame = Rect(x: 0, y: 0, width: 60, height: 50)
     return Layer(
-      path: "cell", frame: frame, deviceFrame: deviceRect(frame), opacity: opacity, contentClip: clip, mask: mask, shadow: shadow)
+      path: "cell", frame: frame, deviceFrame: deviceRect(frame), opacity: opacity, contentClip: clip, mask: mask,
+      shadows: shadow.map { [$0] } ?? [])
   }
 
   private func drawn(_ layer: Layer, decorations: [DisplayItem] = [], items: [DisplayItem] = []) throws -> PixelBuffer {
@@ -98,6 +100,142 @@ import Testing
     let byContent = try drawn(layer(shadow: Shadow(x: 2, y: 5, blur: blur, color: Self.gray)), items: [Self.cardFill])
     #expect(byPath == byContent)
   }
+
+  /// Colours whose shares of a pixel Cairo rounds differently when they fill an outline and when they are copied.
+  @Test(arguments: [9.5, 10, 12, 20], [RGBA(red: 244, green: 244, blue: 245), RGBA(red: 250, green: 120, blue: 3)])
+  func `a round card over the shadow of its content equals one over that of its outline`(radius: Double, background: RGBA) throws
+  {
+    let card = Outline(PixelRect(x: 12, y: 8, width: 40, height: 30), radii: CornerRadii(all: radius))
+    let label = DisplayItem(.text(try placed(styled("Ag", size: 14), width: 30, x: 20, y: 12).item))
+    let fill = DisplayItem(.fill(.box(card), .color(RGBA(red: 253, green: 251, blue: 250))))
+    var moved = card
+    moved.rect = moved.rect.translated(x: 0, y: 3)
+    let shadow = DisplayItem(.shadow(.box(moved), blur: 9, Self.gray))
+    func picture(_ layer: Layer, _ decorations: [DisplayItem]) throws -> PixelBuffer {
+      try rasterizer().draw(
+        list(width: 60, height: 50, background: background, layer: layer, decorations: decorations, items: [label]))
+    }
+    #expect(
+      try picture(layer(shadow: Shadow(x: 0, y: 3, blur: 9, color: Self.gray)), [fill]) == picture(layer(), [shadow, fill]))
+  }
+
+  /// A border that hides the edge of the fill, and a translucent one on it, with an inset shadow.
+  @Test(arguments: [
+    [
+      DisplayItem(.fill(.box(card.inset(by: 0.5)), .color(blue))),
+      DisplayItem(.fill(.ring(outer: card, inner: card.inset(by: 1)), .color(.white))),
+    ],
+    [
+      DisplayItem(.fill(.box(card), .color(blue))),
+      DisplayItem(.shadow(.ring(outer: card.inset(by: 2), inner: card.inset(by: 4)), blur: 3, .black)),
+      DisplayItem(.fill(.ring(outer: card, inner: card.inset(by: 2)), .color(gray))),
+    ],
+  ])
+  func `a border and an inset shadow do not change the shadow that a box casts`(box: [DisplayItem]) throws {
+    let byPath = try drawn(layer(), decorations: [Self.cardShadow(x: 2, y: 5, blur: 7)] + box)
+    let byContent = try drawn(layer(shadow: Shadow(x: 2, y: 5, blur: 7, color: Self.gray)), decorations: box)
+    #expect(byPath == byContent)
+  }
+
+  @Test func `content is drawn again over its shadows only if it has opaque edges and no shadows inside`() throws {
+    func repeats(_ item: DisplayItem, inner: Shadow? = nil) throws -> Bool {
+      let shadow = Shadow(x: 0, y: 0, blur: 4, color: .black)
+      var builder = DisplayListBuilder()
+      builder.begin(layer(shadow: shadow))
+      builder.begin(layer(shadow: inner))
+      builder.add(item)
+      builder.end()
+      builder.end()
+      return builder.finish(size: try size(60, 50), scale: .x1, background: nil).repeatsContent(ofLayer: 0)
+    }
+    #expect(try repeats(Self.cardFill))
+    #expect(try !repeats(Self.cardFill, inner: Shadow(x: 0, y: 0, blur: 4, color: .black)))
+    #expect(try !repeats(DisplayItem(.fill(.box(Self.card), .color(Self.gray)))))
+    #expect(try !repeats(DisplayItem(.fill(.box(Outline(Self.card.rect)), .color(Self.blue)))))
+  }
+
+  @Test func `of several shadows of the content the first is on top`() throws {
+    let red = RGBA(red: 255, green: 0, blue: 0)
+    var shaded = layer()
+    shaded.shadows = [Shadow(x: 4, y: 0, blur: 0, color: red), Shadow(x: 8, y: 0, blur: 0, color: .black)]
+    let picture = try drawn(shaded, items: [Self.cardFill])
+    #expect([41, 45, 49, 50].map { picture[$0, 24].straight } == [Self.blue, red, .black, .white])
+  }
+
+  // MARK: Inset shadows
+
+  private func drawnInset(_ outer: Outline, _ hole: Outline, blur: Double) throws -> [UInt8] {
+    let item = DisplayItem(.shadow(.ring(outer: outer, inner: hole), blur: blur, .black))
+    return try CellCairoRasterTests.drawn([item], width: 60, height: 50).pixels.map { UInt8($0 >> 24) }
+  }
+
+  @Test func `an inset shadow without blur covers what is outside the inner outline`() throws {
+    let outer = Outline(PixelRect(x: 2, y: 1, width: 8, height: 4))
+    let covered = try drawnInset(outer, Outline(PixelRect(x: 4, y: 2, width: 5, height: 9)), blur: 0)
+    #expect(Array(covered[60..<71]) == [0, 0, 255, 255, 255, 255, 255, 255, 255, 255, 0])
+    #expect(Array(covered[240..<251]) == [0, 0, 255, 255, 0, 0, 0, 0, 0, 255, 0])
+    #expect(Array(covered[300..<311]) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+  }
+
+  @Test func `an inset shadow without blur leaves no line at the outline that casts it`() throws {
+    #expect(try drawnInset(Self.card, Self.card, blur: 0).allSatisfy { $0 == 0 })
+  }
+
+  @Test func `an inset shadow without an inner outline fills the outer one`() throws {
+    let filled = try CellCairoRasterTests.drawn([DisplayItem(.fill(.box(Self.card), .color(.black)))], width: 60, height: 50)
+    let covered = try drawnInset(Self.card, Outline(DeviceRect(x: 9, y: 9, width: 0, height: 0)), blur: 6)
+    #expect(covered == filled.pixels.map { UInt8($0 >> 24) })
+  }
+
+  /// Computes the coverage of an inset shadow pixel by pixel: the part of the outer outline, times the mean of what is outside the inner
+  /// one, weighted by a Gaussian.
+  private func slowInset(_ outer: Outline, _ hole: Outline, deviation: Double) throws -> [Double] {
+    func coverage(_ outline: Outline) throws -> [Double] {
+      try CellCairoRasterTests.drawn([DisplayItem(.fill(.box(outline), .color(.black)))], width: 60, height: 50).pixels.map {
+        Double($0 >> 24)
+      }
+    }
+    let (inside, light) = (try coverage(outer), try coverage(hole))
+    let weights = (-40...40).map { exp(-Double($0 * $0) / (2 * deviation * deviation)) }
+    let total = weights.reduce(0, +)
+    func blurred(_ line: (Int) -> Double, _ place: Int, _ count: Int) -> Double {
+      weights.indices.reduce(0) { sum, index in
+        let other = place + index - 40
+        return (0..<count).contains(other) ? sum + weights[index] * line(other) : sum
+      } / total
+    }
+    let rows = (0..<3000).map { place in blurred({ light[place / 60 * 60 + $0] }, place % 60, 60) }
+    return (0..<3000).map { place in
+      inside[place] * (255 - blurred({ rows[$0 * 60 + place % 60] }, place / 60, 50)) / 255
+    }
+  }
+
+  @Test(
+    arguments: [
+      (Outline(PixelRect(x: 10, y: 8, width: 40, height: 34), radii: CornerRadii(all: 9)), 0.0, 0, 0),
+      (Outline(PixelRect(x: 8, y: 8, width: 44, height: 34)), 3, 2, -2),
+      (Outline(DeviceRect(x: 10.25, y: 9.5, width: 38.5, height: 30), radii: CornerRadii(all: 15)), 2, 0, 4),
+      (Outline(PixelRect(x: 12, y: 10, width: 30, height: 25), radii: CornerRadii(all: 4)), -3, 5, 0),
+    ], [1.5, 3.0])
+  func `an inset shadow is within 4 steps of a Gaussian`(
+    shape: (outer: Outline, inset: Double, x: Int, y: Int), deviation: Double
+  ) throws {
+    var hole = shape.outer.inset(by: shape.inset)
+    hole.rect = hole.rect.translated(x: shape.x, y: shape.y)
+    let slow = try slowInset(shape.outer, hole, deviation: deviation)
+    let fast = try drawnInset(shape.outer, hole, blur: 2 * deviation)
+    #expect(zip(fast, slow).allSatisfy { abs(Double($0) - $1) <= 4 })
+  }
+
+  @Test func `the inset shadow of a large box needs small tiles only`() throws {
+    let rasterizer = try rasterizer()
+    let outer = Outline(PixelRect(x: 5, y: 5, width: 900, height: 3000), radii: CornerRadii(all: 16))
+    let item = DisplayItem(.shadow(.ring(outer: outer, inner: outer.inset(by: 4)), blur: 8, .black))
+    _ = try rasterizer.draw(list([item], width: 910, height: 3010))
+    #expect(rasterizer.shadowMasks.cost < 20_000)
+  }
+
+  // MARK: The content's shadow
 
   @Test func `the shadow of a text comes from its glyphs, in all lines`() throws {
     let text = DisplayItem(.text(try placed(styled("Ag\nÅj", size: 14), width: 60, x: 12, y: 4).item))

@@ -15,7 +15,8 @@ func layer(
 ) -> Layer {
   Layer(
     path: path, frame: unitFrame, deviceFrame: DeviceRect(x: 0, y: 0, width: 10, height: 10), opacity: opacity,
-    contentClip: contentClip, mask: mask, shadow: shadow, promisesOpaque: promisesOpaque, rasterizes: rasterizes)
+    contentClip: contentClip, mask: mask, shadows: shadow.map { [$0] } ?? [], promisesOpaque: promisesOpaque,
+    rasterizes: rasterizes)
 }
 
 func text(hasColorGlyphs: Bool, color: RGBA = .black) -> DisplayItem {

@@ -13,7 +13,7 @@ import Testing
   @Test func `a backdrop is above the frame's shadow and below everything else, with square corners`() throws {
     let decoration = Decoration(
       background: .color(.white), backdrop: Self.blue, cornerRadii: CornerRadii(all: 4),
-      border: Border(width: 1, color: .black), shadow: DropShadow(color: .black, offset: Point(x: 0, y: 1), path: .frame))
+      border: Border(width: 1, color: .black), shadows: [DropShadow(color: .black, offset: Point(x: 0, y: 1), path: .frame)])
     #expect(
       itemLines(
         try painted([element(Content(TextContent(text: text("ab"))), decoration: decoration)], scale: .x2)) == [

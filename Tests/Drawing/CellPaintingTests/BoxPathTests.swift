@@ -47,7 +47,7 @@ import Testing
     let list = try box(
       Decoration(
         background: .color(.white), border: Border(width: 2, color: .black), tail: BubbleTail(corner: .bottomRight, size: 6),
-        shadow: DropShadow(color: .black, offset: Point(x: 1, y: 2), blur: 4, path: .frame)))
+        shadows: [DropShadow(color: .black, offset: Point(x: 1, y: 2), blur: 4, path: .frame)]))
     #expect(
       itemLines(list) == [
         "decoration shadow path [1 2 46 20] of 6 elements blur 4 #000000", "decoration path [1 1 44 18] of 6 elements #FFFFFF",

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func `the shadow of a frame is its first decoration, moved by whole pixels`() throws {
-    let decoration = Decoration(background: .color(Self.red), cornerRadii: CornerRadii(all: 4), shadow: Self.byFrame)
+    let decoration = Decoration(background: .color(Self.red), cornerRadii: CornerRadii(all: 4), shadows: [Self.byFrame])
     #expect(
       itemLines(try painted([sized(.spacer, width: 20, height: 10, decoration: decoration)], scale: .x2)) == [
         "decoration shadow [-1 3 40 20] radius 8 blur 8 #000000", "decoration fill [0 0 40 20] radius 8 #FF0000",
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func `a frame casts its shadow even if nothing is drawn in it`() throws {
-    let decoration = Decoration(shadow: Self.byFrame)
+    let decoration = Decoration(shadows: [Self.byFrame])
     #expect(
       try firstItem(sized(.spacer, width: 20, height: 10, decoration: decoration))
         == "decoration shadow [-1 3 40 20] blur 8 #000000")
@@ -33,17 +33,17 @@ import Testing
   @Test(arguments: [(0.0, false), (20, true)])
   func `an empty frame or a hidden element casts no shadow`(width: Double, isHidden: Bool) throws {
     for path in DropShadow.Path.allCases {
-      let decoration = Decoration(shadow: DropShadow(color: .black, blur: 4, path: path), isHidden: isHidden)
+      let decoration = Decoration(shadows: [DropShadow(color: .black, blur: 4, path: path)], isHidden: isHidden)
       let list = try painted([sized(.spacer, width: width, height: 10, decoration: decoration)])
       #expect(list.items == [])
-      #expect(list.layers[1].shadow == nil || !isHidden)
+      #expect(list.layers[1].shadows.isEmpty || !isHidden)
     }
   }
 
   @Test func `the shadow of the content is a property of the layer`() throws {
     let shadow = DropShadow(color: Self.red, offset: Point(x: 1.2, y: -2), blur: 3)
-    let list = try painted([sized(.spacer, width: 20, height: 10, decoration: Decoration(shadow: shadow))], scale: .x2)
-    #expect(list.layers[1].shadow == Shadow(x: 2, y: -4, blur: 6, color: Self.red))
+    let list = try painted([sized(.spacer, width: 20, height: 10, decoration: Decoration(shadows: [shadow]))], scale: .x2)
+    #expect(list.layers[1].shadows == [Shadow(x: 2, y: -4, blur: 6, color: Self.red)])
     #expect(list.items == [])
   }
 
@@ -55,8 +55,66 @@ import Testing
       (Content(GradientContent(Gradient(geometry: .radial(), stops: []))), "[-1 3 40 20]"),
     ] as [(Content, String)])
   func `the visible outline casts the shadow`(content: Content, outline: String) throws {
-    let element = sized(content, width: 20, height: 10, decoration: Decoration(shadow: Self.byFrame))
+    let element = sized(content, width: 20, height: 10, decoration: Decoration(shadows: [Self.byFrame]))
     #expect(try firstItem(element) == "decoration shadow \(outline) blur 8 #000000")
+  }
+
+  // MARK: Lists, spread and inset shadows
+
+  @Test func `of several shadows of a frame the first is drawn last`() throws {
+    let shadows = [
+      DropShadow(color: Self.red, offset: Point(x: 0, y: 1), path: .frame), DropShadow(color: .black, blur: 4, path: .frame),
+    ]
+    #expect(
+      itemLines(try painted([sized(.spacer, width: 20, height: 10, decoration: Decoration(shadows: shadows))])) == [
+        "decoration shadow [0 0 20 10] blur 4 #000000", "decoration shadow [0 1 20 10] blur 0 #FF0000",
+      ])
+  }
+
+  /// The ratio rule of CSS: 4 + 8 * (1 + (4 / 8 - 1)^3) = 11.
+  @Test(
+    arguments: [
+      (0.0, 8.0, "[-8 -8 56 46]"), (4, 8, "[-8 -8 56 46] radius 11"), (8, 8, "[-8 -8 56 46] radius 16"),
+      (10, 8, "[-8 -8 56 46] radius 18"), (10, -4, "[4 4 32 22] radius 6"), (3, -4, "[4 4 32 22]"),
+    ])
+  func `a spread moves the edges of a shadow, and its corners as CSS says`(
+    radius: Double, spread: Double, outline: String
+  ) throws {
+    let shadow = DropShadow(color: .black, spread: spread)
+    let decoration = Decoration(cornerRadii: CornerRadii(all: radius), shadows: [shadow])
+    #expect(
+      try firstItem(sized(.spacer, width: 40, height: 30, decoration: decoration), scale: .x1)
+        == "decoration shadow \(outline) blur 0 #000000")
+  }
+
+  @Test func `a shadow of which a negative spread leaves nothing is not drawn`() throws {
+    let decoration = Decoration(shadows: [DropShadow(color: .black, spread: -5)])
+    #expect(try painted([sized(.spacer, width: 20, height: 10, decoration: decoration)]).items == [])
+  }
+
+  @Test func `inset shadows lie inside the border, between the background and the border`() throws {
+    let decoration = Decoration(
+      background: .color(Self.red), cornerRadii: CornerRadii(all: 6), border: Border(width: 2, color: .black),
+      shadows: [
+        DropShadow(color: .black, offset: Point(x: 1, y: -2), blur: 3, spread: 1, isInset: true),
+        DropShadow(color: .white, spread: -8, isInset: true),
+      ])
+    #expect(
+      itemLines(try painted([sized(.spacer, width: 40, height: 30, decoration: decoration)], scale: .x1)) == [
+        "decoration fill [1 1 38 28] radius 5 #FF0000",
+        "decoration inset shadow [2 2 36 26] radius 4 around [-6 -6 52 42] radius 11 blur 0 #FFFFFF",
+        "decoration inset shadow [2 2 36 26] radius 4 around [4 1 34 24] radius 3 blur 3 #000000",
+        "decoration border [0 0 40 30] radius 6 around [2 2 36 26] radius 4 #000000",
+      ])
+  }
+
+  @Test func `the inset shadow of a bare shape lies on its fill`() throws {
+    let shape = Content(ShapeContent(outline: .circle, fill: .color(Self.red), border: nil))
+    let decoration = Decoration(shadows: [DropShadow(color: .black, offset: Point(x: 0, y: 2), isInset: true)])
+    #expect(
+      itemLines(try painted([sized(shape, width: 10, height: 10, decoration: decoration)], scale: .x1)) == [
+        "fill [0 0 10 10] radius 5 #FF0000", "inset shadow [0 0 10 10] radius 5 around [0 2 10 10] radius 5 blur 0 #000000",
+      ])
   }
 
   private static let ink = [ColorStop(offset: 0, color: .black), ColorStop(offset: 1, color: .clear)]

@@ -87,7 +87,7 @@ import Testing
   @Test func `a badge with corner radii is a rounded box, and so is its shadow`() throws {
     let badge = BadgeContent(label: nil, color: Self.red, diameter: 18, padding: 5)
     let shadow = DropShadow(color: .black, offset: .zero, blur: 4, path: .frame)
-    let decoration = Decoration(cornerRadii: CornerRadii(all: 3), shadow: shadow)
+    let decoration = Decoration(cornerRadii: CornerRadii(all: 3), shadows: [shadow])
     #expect(
       itemLines(try painted([sized(Content(badge), width: 30, height: 18, decoration: decoration)], scale: .x2)) == [
         "decoration shadow [0 0 60 36] radius 6 blur 8 #000000", "fill [0 0 60 36] radius 6 #FF0000",

@@ -84,6 +84,6 @@ func painted(
 func itemLines(_ list: DisplayList) -> [String] {
   list.description.split(separator: "\n").map { String($0.drop { $0 == " " }) }
     .filter { line in
-      ["fill", "border", "picture", "text", "decoration"].contains { line.hasPrefix($0 + " ") }
+      ["fill", "border", "picture", "text", "decoration", "inset"].contains { line.hasPrefix($0 + " ") }
     }
 }

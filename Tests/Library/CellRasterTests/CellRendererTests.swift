@@ -15,8 +15,10 @@ import Testing
       .container, path: "cell/group",
       decoration: Decoration(
         background: .color(RGBA(red: 220, green: 230, blue: UInt8(index * 5))), cornerRadii: CornerRadii(all: 6),
-        shadow: DropShadow(
-          color: .black, offset: Point(x: 1, y: 2), blur: Double(index % 9), path: index.isMultiple(of: 4) ? .content : .frame),
+        shadows: [
+          DropShadow(
+            color: .black, offset: Point(x: 1, y: 2), blur: Double(index % 9), path: index.isMultiple(of: 4) ? .content : .frame)
+        ],
         mask: index.isMultiple(of: 5) ? .fade(.init(edge: .right, length: 30, onlyWhenTruncated: false)) : nil, opacity: 0.7,
         clips: true),
       children: [

@@ -122,7 +122,7 @@ extension Oracle {
     return list.layers.indices.filter { ancestors(of: $0).contains(index) }.reduce(own) { count, inner in
       let items = list.layers[inner].ownItems.map { list.items[$0] }
       return count + (items.contains { !$0.isShadow } ? 1 : 0) + (items.contains { $0.isShadow } ? 1 : 0)
-        + (list.layers[inner].shadow == nil ? 0 : 1)
+        + (list.layers[inner].shadows.isEmpty ? 0 : 1)
     }
   }
 

@@ -47,8 +47,8 @@ package struct Oracle {
   private mutating func lay(layer index: Int, into outer: [Pass], count: inout Int) throws {
     let layer = list.layers[index]
     var passes = outer
-    let isDrawnAside = layer.hasWholePass || layer.shadow != nil
-    if isDrawnAside { passes.append(pass(&count, of: index, castsShadow: layer.shadow != nil)) }
+    let isDrawnAside = layer.hasWholePass || !layer.shadows.isEmpty
+    if isDrawnAside { passes.append(pass(&count, of: index, castsShadow: !layer.shadows.isEmpty)) }
     for item in layer.decorationItems { try lay(item: item, into: passes) }
     var inner = passes
     if layer.clipsInPass { inner.append(pass(&count, of: index, bounds: layer.contentClip?.rect.outset)) }
@@ -139,7 +139,7 @@ extension DisplayList {
     layer.opacity = source.isIsolated ? source.opacity : 1
     layer.contentClip = source.clipsInPass ? source.contentClip : nil
     layer.mask = source.mask
-    layer.shadow = source.shadow
+    layer.shadows = source.shadows
     layer.rasterizes = source.rasterizes
     builder.begin(layer)
     addContent(ofLayer: index, withDecorations: true, to: &builder)

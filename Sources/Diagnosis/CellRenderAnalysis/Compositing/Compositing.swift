@@ -132,7 +132,7 @@ package struct Compositing: Hashable, Sendable {
     }
   }
 
-  /// Whether a layer's store must be drawn before it can be composited: it contains text or a path. Boxes, gradients and pictures do not
+  /// Whether a layer's store must be drawn before it can be composited: it contains text, a path or an inset shadow. Boxes, gradients and pictures do not
   /// need that, if the layer has nothing else.
   package func drawsStore(ofLayer index: Int) -> Bool { drawnLayers.contains(index) }
 
@@ -146,7 +146,7 @@ extension RenderPass {
   /// The pixels of each direction of a blur that are read for each that is written: an assumption.
   private static let readsOfBlur = 8
 
-  /// The cost of rendering the pass, without its content. A shadow is blurred in two more passes, by rows and by columns.
+  /// The cost of rendering the pass, without its content. Each shadow is blurred in two more passes, by rows and by columns.
   package var pixels: CompositedPixels {
     let area = self.area.width * self.area.height
     let blurred = coverageBytes == 0 ? 0 : coverageBytes - area
@@ -210,8 +210,8 @@ extension DisplayList {
   fileprivate func drawsStore(of index: Int) -> Bool {
     storeItems(of: index).contains { number in
       switch items[number].content {
-      case .text, .fill(.path, _), .fill(_, .group): true
-      case .fill, .shadow, .picture: false
+      case .text, .fill(.path, _), .fill(_, .group), .shadow: true
+      case .fill, .picture: false
       }
     }
   }

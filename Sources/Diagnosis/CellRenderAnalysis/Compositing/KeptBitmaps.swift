@@ -62,7 +62,7 @@ extension DisplayList {
     return BitmapContent(
       items: moved.items.map { BitmapContent.Item(content: $0.content, opacity: $0.opacity, clip: $0.clip) },
       outlines: moved.layers.map {
-        BitmapContent.Box(frame: $0.deviceFrame, clip: $0.contentClip, mask: $0.mask, shadow: $0.shadow)
+        BitmapContent.Box(frame: $0.deviceFrame, clip: $0.contentClip, mask: $0.mask, shadows: $0.shadows)
       })
   }
 }
@@ -79,7 +79,7 @@ private struct BitmapContent: Hashable {
     let frame: DeviceRect
     let clip: Outline?
     let mask: Mask?
-    let shadow: Shadow?
+    let shadows: [Shadow]
   }
 
   let items: [Item]

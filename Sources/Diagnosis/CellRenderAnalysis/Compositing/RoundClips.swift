@@ -42,7 +42,7 @@ extension DisplayList {
   private func storesInClip(of index: Int) -> Int {
     var count = layers[index].contentItems.isEmpty ? 0 : 1
     for inner in index + 1..<layers[index].subtreeEnd {
-      if layers[inner].shadow != nil { count += 1 }
+      if !layers[inner].shadows.isEmpty { count += 1 }
       let own = layers[inner].ownItems
       if own.contains(where: { items[$0].isShadow }) { count += 1 }
       if own.contains(where: { !items[$0].isShadow }) { count += 1 }

@@ -97,10 +97,27 @@ extension ItemContent {
   package var words: String {
     switch self {
     case .fill(_, let paint): "\(kind) \(paint.words)"
+    case .shadow(.ring, _, let color): "inset \(kind) \(color)"
     case .shadow(_, _, let color): "\(kind) \(color)"
     case .picture(let picture): "\(kind) \(picture.source.quotedOnOneLine)"
     case .text(let text): "\(kind) \(String(text.text.prefix(40)).quotedOnOneLine)\(text.text.count > 40 ? "..." : "")"
     }
+  }
+}
+
+extension DisplayList {
+  /// Returns a few words about an item: ``ItemContent/words``, and for one of several shadows its number among those of its kind, as the
+  /// document lists them: `shadow #00000040, 2 of 3`.
+  func words(ofItem index: Int) -> String {
+    let words = items[index].content.words
+    guard case .shadow = items[index].content else { return words }
+    let isOuter = items[index].isShadow
+    let alike = layers[items[index].layer].ownItems.filter { number in
+      if case .shadow = items[number].content { items[number].isShadow == isOuter } else { false }
+    }
+    guard alike.count > 1, let place = alike.firstIndex(of: index) else { return words }
+    // The first shadow of the document is drawn last.
+    return "\(words), \(alike.count - place) of \(alike.count)"
   }
 }
 
@@ -127,7 +144,13 @@ extension PixelExplanation.PassStep {
     var parts: [String] = []
     if layer.opacity < 1 { parts.append("opacity \(layer.opacity)") }
     if layer.mask != nil { parts.append("a mask") }
-    if layer.shadow != nil { parts.append("its shadow below") }
+    switch (layer.shadows.count, shadows.count) {
+    case (0, _): break
+    case (1, _): parts.append("its shadow below")
+    case (let all, 0): parts.append("its \(all) shadows below")
+    case (let all, let visible):
+      parts.append("its shadow\(visible == 1 ? "" : "s") \(shadows.map { "\($0 + 1)" }.joined(separator: ", ")) of \(all) below")
+    }
     return parts.isEmpty ? "as it is" : parts.joined(separator: ", ")
   }
 }

@@ -87,8 +87,17 @@ private struct PixelWalk {
       .pass(
         PixelExplanation.PassStep(
           kind: kind, layer: list.layers[index], steps: steps, buffer: try color(of: content, upTo: items.upperBound),
-          coverage: coverage, change: try change(by: items, in: target)))
+          shadows: kind == .layer ? try shadows(of: index, in: alone) : [], coverage: coverage,
+          change: try change(by: items, in: target)))
     ]
+  }
+
+  /// Returns the indices of those of several content shadows that change the pixel.
+  private func shadows(of index: Int, in alone: DisplayList) throws -> [Int] {
+    let shadows = list.layers[index].shadows
+    guard shadows.count > 1 else { return [] }
+    let without = try color(of: alone.keepingShadow(nil))
+    return try shadows.indices.filter { try color(of: alone.keepingShadow($0)) != without }
   }
 
   private func steps(ofItems range: Range<Int>, in target: Target) throws -> [PixelExplanation.Step] {
@@ -99,7 +108,8 @@ private struct PixelWalk {
       guard coverage > 0 else { return nil }
       return .item(
         PixelExplanation.ItemStep(
-          index: index, item: item, path: try path(ofItem: index), coverage: coverage, alpha: try alpha(of: item),
+          index: index, item: item, path: try path(ofItem: index), words: list.words(ofItem: index), coverage: coverage,
+          alpha: try alpha(of: item),
           change: try change(by: index..<index + 1, in: target), removal: try removal(of: index)))
     }
   }

@@ -29,6 +29,8 @@ public struct PixelExplanation: Hashable, Sendable {
     package let item: DisplayItem
     /// The path of its layer, or of the span of a text that it belongs to at the pixel.
     public let path: String
+    /// The item in a few words; of several shadows, it says which one.
+    package let words: String
     /// The alpha of the item drawn alone, in `1...255`.
     public let coverage: UInt8
     /// The alpha that the item would have if its shape covered the whole pixel, in `0...255`: the alpha of its colour, gradient or
@@ -54,6 +56,8 @@ public struct PixelExplanation: Hashable, Sendable {
     public let steps: [Step]
     /// The pixel in the pass's buffer, just before the pass is composited.
     public let buffer: PremultipliedRGBA
+    /// The indices of the layer's content shadows that change the pixel, if there are several; the first one is on top.
+    package let shadows: [Int]
     /// The alpha of the pass when it is composited alone, in `0...255`.
     public let coverage: UInt8
     public let change: Change

@@ -67,7 +67,7 @@ extension CellAnalysis {
     for (index, layer) in list.layers.enumerated() {
       let items = list.items[layer.ownItems]
       let ink = regions[index..<layer.subtreeEnd].reduce(PixelRect.empty) { $0.union($1) }
-      let shadows = items.map(\.shadowBounds) + (layer.shadow.map { [$0.bounds(of: ink)] } ?? [])
+      let shadows = items.map(\.shadowBounds) + [layer.shadows.bounds(of: ink)]
       drawn[layer.path] = DrawnLayer(
         items: items.map { DrawnLayer.Item(content: $0.content, opacity: $0.opacity, clip: $0.clip) },
         frame: layer.deviceFrame, region: shadows.reduce(regions[index]) { $0.union($1) })
@@ -80,7 +80,7 @@ extension DisplayItem {
   /// The pixels that the item may cover if it is a shadow; empty for other items.
   fileprivate var shadowBounds: PixelRect {
     guard case .shadow(let shape, let blur, _) = content else { return .empty }
-    return shape.rect.outset.outset(by: GaussianBlur(standardDeviation: blur / 2).reach)
+    return shape.shadowBounds(blur: blur)
   }
 }
 

@@ -61,7 +61,7 @@ struct PaintingTrace {
     let layer = list.layers[index]
     let steps = list.paintingSteps(of: index)
     guard let content = steps.contentOfSurroundingPass else { return try add(steps, of: index) }
-    let castsShadow = layer.shadow != nil
+    let castsShadow = !layer.shadows.isEmpty
     let outer = buffer
     let isInShadowPass = self.castsShadow
     self.castsShadow = isInShadowPass || castsShadow

@@ -27,14 +27,13 @@ struct ShadowShapeAnalyzer {
     }
   }
 
-  /// Returns the outline that casts the layer's shadow, moved to the layer's frame; `nil` if there is none, or if the outline and
-  /// the frame differ in size.
+  /// Returns the outline that casts the layer's shadow, moved to the layer's frame; `nil` if none has the size of the frame.
   private func frameShadow(ofLayer index: Int) -> Outline? {
     let layer = list.layers[index]
     for number in layer.decorationItems {
       guard case .shadow(.box(let outline), _, let color) = list.items[number].content, color.alpha > 0 else { continue }
       let frame = layer.deviceFrame
-      guard outline.rect.width == frame.width, outline.rect.height == frame.height else { return nil }
+      guard outline.rect.width == frame.width, outline.rect.height == frame.height else { continue }
       return Outline(frame, radii: outline.radii)
     }
     return nil
@@ -66,7 +65,7 @@ struct ShadowShapeAnalyzer {
   private func cornersAndEdges(of rect: PixelRect, inLayer index: Int) throws -> (corners: [UInt32], edges: [UInt32]) {
     var alone = list.only(layer: index)
     for number in alone.layers[0].decorationItems {
-      if case .shadow = alone.items[number].content { alone = alone.hiding(items: number..<number + 1) }
+      if alone.items[number].isShadow { alone = alone.hiding(items: number..<number + 1) }
     }
     let part = try drawing.part(alone, in: rect)
     let middle = (x: rect.x + rect.width / 2, y: rect.y + rect.height / 2)

@@ -58,7 +58,7 @@ extension PixelReport {
         $0.step.path
       },
       .member("location", .nullable(DocumentLocation.output), elementLocation) { $0.cell.location(ofLayer: $0.step.path) },
-      .member("description", .text, "The item in a few words, such as \"fill #FFFFFF\".") { $0.step.item.content.words },
+      .member("description", .text, "The item in a few words, such as \"fill #FFFFFF\".") { $0.step.words },
       .member("number", .ordinal, "The number of the item in the display list, counted from 1.") { $0.step.index + 1 },
       .member("coverage", .integer(1...255), "The alpha of the item when it is drawn alone.") { $0.step.coverage },
       .member(

@@ -40,7 +40,7 @@ struct PixelTable: CustomStringConvertible {
     case .item(let step):
       return [
         Row(
-          layer: indented(step.path, depth), place: place(of: step.path), what: step.item.content.words, coverage: step.coverage,
+          layer: indented(step.path, depth), place: place(of: step.path), what: step.words, coverage: step.coverage,
           alpha: step.alpha, before: step.change.before, after: step.change.after, result: step.change.result,
           removal: step.removal)
       ]

@@ -58,12 +58,16 @@ extension CellElement {
   public func background(_ color: String) -> Self { setting("background", toColor: color) { Fill.color($0) } }
   public func backdrop(_ color: String) -> Self { setting("backdrop", toColor: color) }
 
-  /// Adds a drop shadow: a blurred copy of the element's shape, drawn behind the element. Lengths are in points.
+  /// Sets the element's shadow: a blurred copy of its shape behind it, or one that its edge casts inwards. Replaces the shadows set before.
+  /// Lengths are in points. An inset shadow, and one with a spread, is always cast by the frame.
   public func shadow(
-    _ color: String, x: Double = 0, y: Double = 0, blur: Double = 0, path: DropShadow.Path = .content
+    _ color: String, x: Double = 0, y: Double = 0, blur: Double = 0, spread: Double = 0, path: DropShadow.Path = .content,
+    inset: Bool = false
   ) -> Self {
     setting("shadow", toColor: color, as: "color") {
-      DropShadow(color: $0, offset: Point(x: x, y: y), blur: blur, path: path)
+      ShadowList([
+        DropShadow(color: $0, offset: Point(x: x, y: y), blur: blur, spread: spread, path: path, isInset: inset)
+      ])
     }
   }
 }

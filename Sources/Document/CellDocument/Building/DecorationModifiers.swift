@@ -108,16 +108,25 @@ extension BubbleElement {
 
 /// Modifiers for an element's shadow and mask.
 extension CellElement {
-  /// Adds a drop shadow: a blurred copy of the element's shape, drawn behind the element.
+  /// Sets the element's shadow: a blurred copy of its shape behind it, or one that its edge casts inwards. Replaces the shadows set before.
   /// - Parameters:
   ///   - x: The offset to the right, in points, in `-500...500`.
   ///   - y: The offset downwards, in points, in `-500...500`.
   ///   - blur: Twice the standard deviation of the blur, in points, as in CSS; in `0...200`.
+  ///   - spread: The distance by which the shadow is larger than the frame at each edge, in points, in `-500...500`.
   ///   - path: The shape that casts the shadow: everything that the element draws, or the outline of its frame. The outline costs
-  ///     less.
-  public func shadow(_ color: RGBA, x: Double = 0, y: Double = 0, blur: Double = 0, path: DropShadow.Path = .content) -> Self {
-    setting("shadow", DropShadow(color: color, offset: Point(x: x, y: y), blur: blur, path: path))
+  ///     less. It is always used for an inset shadow, and for one with a spread.
+  ///   - inset: Whether the shadow lies inside the border, above the background and below the content.
+  public func shadow(
+    _ color: RGBA, x: Double = 0, y: Double = 0, blur: Double = 0, spread: Double = 0, path: DropShadow.Path = .content,
+    inset: Bool = false
+  ) -> Self {
+    shadows([DropShadow(color: color, offset: Point(x: x, y: y), blur: blur, spread: spread, path: path, isInset: inset)])
   }
+
+  /// Sets the element's shadows, 1 to 16; the first is on top. If the frame casts one of them that is not inset, it casts all of these.
+  /// Replaces the shadows set before.
+  public func shadows(_ shadows: [DropShadow]) -> Self { setting("shadow", ShadowList(shadows)) }
 
   /// Masks the element, its contents and its shadow with the alpha of a gradient over the frame.
   public func mask(_ gradient: Gradient) -> Self { setting("mask", AlphaMask.gradient(gradient)) }

@@ -41,7 +41,7 @@ struct SwiftCellBuilder {
       try entry.decoration?.set(setting.value, in: &decoration, context, at: position)
     }
     let content = try kind.content.make(settings.map(\.setting), context, position).scalingText(by: textScale)
-    guard !content.hasUnevenTailBorder(decoration) else { return nil }
+    guard !content.hasUnevenTailBorder(decoration), !decoration.hasInsetShadowWithTail else { return nil }
     if layout.overflow != .visible { decoration.clips = true }
     layout.frameLayout = element.frameLayout
     let named = context.named

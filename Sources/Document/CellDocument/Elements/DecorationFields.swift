@@ -42,7 +42,7 @@ enum DecorationFields {
   private static let always: [Field<Decoration>] = [
     Field("background", .fill, \.background, summary: "A colour or a gradient."),
     Field("backdrop", .opaqueColor, \.backdrop, summary: "An opaque colour that fills the whole frame below the background."),
-    Field("shadow", .shadow, \.shadow),
+    Field("shadow", .shadows, \.shadowList, summary: "A shadow, or a list of them; the first is on top."),
     Field("opacity", .number(.within(0...1)), \.opacity, summary: "The opacity of the element, its contents and its shadow."),
     Field("clip", .boolean, \.clips, summary: "Whether contents are clipped at the inner edge of the border."),
     Field("hidden", .boolean, \.isHidden, summary: "Whether the element is laid out but not drawn."),
@@ -67,6 +67,11 @@ extension Decoration {
   fileprivate var radiiOfBox: CornerRadii {
     get { cornerRadii ?? .zero }
     set { cornerRadii = newValue.isZero ? nil : newValue }
+  }
+
+  fileprivate var shadowList: ShadowList? {
+    get { shadows.isEmpty ? nil : ShadowList(shadows) }
+    set { shadows = newValue?.shadows ?? [] }
   }
 
   fileprivate var maskOfText: MaskOfText? {

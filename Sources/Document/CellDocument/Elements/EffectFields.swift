@@ -8,7 +8,10 @@ struct ShadowProperties: ObjectKeys {
   var color: RGBA?
   var offset: [Double]?
   var blur = 0.0
-  var path = DropShadow.Path.content
+  var spread = 0.0
+  /// What casts the shadow; `nil` if the document does not say.
+  var path: DropShadow.Path?
+  var isInset = false
 
   static let coordinate = ValueReader<Double>.number(.within(-DropShadow.maximumOffset...DropShadow.maximumOffset))
 
@@ -16,31 +19,96 @@ struct ShadowProperties: ObjectKeys {
     Field("color", .color, \.color, isRequired: true),
     Field("offset", .list(of: coordinate, count: 2...2), \.offset, summary: "The offsets to the right and down, in points."),
     Field("blur", .number(.within(0...DropShadow.maximumBlur)), \.blur, summary: "Twice the standard deviation, in points."),
-    Field("path", .name, \.path, summary: "Whether the content or the frame casts the shadow."),
+    Field(
+      "spread", .number(.within(-DropShadow.maximumSpread...DropShadow.maximumSpread)), \.spread,
+      summary: "By how much the shadow is larger than the frame at each edge, in points."),
+    Field(
+      "path", .name, summary: "Whether the content or the frame casts the shadow; the frame with spread or inset.",
+      get: { $0.path ?? .content }, set: { keys, path, _ in keys.path = path }),
+    Field("inset", .boolean, \.isInset, summary: "Whether the shadow lies inside the border, above the background."),
+  ]
+
+  /// The outline of the content is not known, so it can neither be moved outwards nor cast a shadow inwards.
+  static let rules: [KeyRule] = [
+    .conflict(.equal("path", "content"), .equal("inset", true)), .conflict(.equal("path", "content"), .known("spread")),
   ]
 
   init() {}
 
-  init(_ shadow: DropShadow) {
-    (color, blur, path) = (shadow.color, shadow.blur, shadow.path)
+  init(_ stated: StatedShadow) {
+    let shadow = stated.shadow
+    (color, blur, spread, isInset) = (shadow.color, shadow.blur, shadow.spread, shadow.isInset)
+    path = shadow.isInset || shadow.spread != 0 ? nil : shadow.path
     offset = shadow.offset == .zero ? nil : [shadow.offset.x, shadow.offset.y]
   }
 
-  func value(at site: Site, _ position: SourcePosition) throws(CellDocumentError) -> DropShadow {
+  func value(at site: Site, _ position: SourcePosition) throws(CellDocumentError) -> StatedShadow {
     guard let color else { throw site.missing(["color"], at: position) }
     let offset = offset ?? [0, 0]
     // A coordinate that is null in the data is left out, so the list has fewer than two elements.
     guard offset.count == 2 else { throw site.error(.unexpected(found: .null, expected: Self.coordinate.shape), at: position) }
-    return DropShadow(color: color, offset: Point(x: offset[0], y: offset[1]), blur: blur, path: path)
+    if path == .content, isInset || spread != 0 {
+      throw site.error(.conflictingKeys("path: content", isInset ? "inset" : "spread"), at: position)
+    }
+    return StatedShadow(
+      DropShadow(
+        color: color, offset: Point(x: offset[0], y: offset[1]), blur: blur, spread: spread, path: path ?? .content,
+        isInset: isInset), statesPath: path != nil)
   }
 }
 
 extension DropShadow.Path: DocumentValue {}
 
-extension DropShadow: ObjectValue { typealias Keys = ShadowProperties }
+/// A shadow as a document states it.
+struct StatedShadow: ObjectValue {
+  typealias Keys = ShadowProperties
 
-extension ValueReader<DropShadow> {
-  static let shadow = object("shadow", ShadowProperties.self).conditional()
+  let shadow: DropShadow
+  /// Whether the key `path` is there.
+  let statesPath: Bool
+
+  init(_ shadow: DropShadow, statesPath: Bool) {
+    self.shadow = shadow
+    self.statesPath = statesPath
+  }
+}
+
+extension ValueReader<StatedShadow> {
+  fileprivate static let shadow = object("shadow", ShadowProperties.self).conditional()
+}
+
+/// The value of the key `shadow`: one shadow or a list of them, the first on top.
+struct ShadowList: DocumentValue {
+  let shadows: [DropShadow]
+
+  init(_ shadows: [DropShadow]) { self.shadows = shadows }
+
+  /// Creates the list of the shadows that a document states. A shadow without a `path` has that of the others.
+  fileprivate init(_ stated: [StatedShadow]) throws(CellDocumentProblem) {
+    let outer = stated.filter { !$0.shadow.isInset }
+    let isOfFrame = outer.contains { $0.shadow.path == .frame }
+    // The content includes what its frame casts, so a shadow of the content cannot be above one of the frame.
+    guard !isOfFrame || !outer.contains(where: { $0.statesPath && $0.shadow.path == .content }) else { throw .mixedShadows }
+    shadows = stated.map { stated in
+      var shadow = stated.shadow
+      if isOfFrame { shadow.path = .frame }
+      return shadow
+    }
+  }
+
+  fileprivate var stated: [StatedShadow] { shadows.map { StatedShadow($0, statesPath: true) } }
+
+  var written: DataValue { shadows.count == 1 ? stated[0].written : stated.written }
+}
+
+extension ValueReader<ShadowList> {
+  static let shadows = ValueReader<[StatedShadow]>.either(one, or: several) { node in
+    if case .array = node.value { false } else { true }
+  }
+  .mapped(inverse: \.stated) { (shadows) throws(CellDocumentProblem) in try ShadowList(shadows) }
+
+  private static let one = ValueReader<StatedShadow>.shadow.mapped(inverse: { $0.count == 1 ? $0[0] : nil }, { [$0] })
+  private static let several = ValueReader<[StatedShadow]>.list(of: .shadow, count: 1...DropShadow.maximumCount)
 }
 
 /// The keys of a mask, whose fade has the occasions of a type of element.

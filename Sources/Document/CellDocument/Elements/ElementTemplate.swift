@@ -54,6 +54,7 @@ struct ElementTemplate: Sendable {
     var layout = try layout.shared(in: scope)
     var decoration = try decoration.shared(in: scope)
     guard !scaled.hasUnevenTailBorder(decoration.value) else { throw scope.site.error(.unevenTailBorder, at: position) }
+    guard !decoration.value.hasInsetShadowWithTail else { throw scope.site.error(.insetShadowWithTail, at: position) }
     // Clipping is one property, whichever key asks for it.
     if layout.value.overflow != .visible { decoration.value.clips = true }
     var children: [Element] = []
@@ -147,6 +148,11 @@ struct ElementTemplate: Sendable {
     if number == self.number { return self }
     return children.last { $0.number <= number }?.element(numbered: number)
   }
+}
+
+extension Decoration {
+  /// Whether the edge of a box with a tail would have to cast a shadow inwards.
+  var hasInsetShadowWithTail: Bool { tail != nil && shadows.contains(where: \.isInset) }
 }
 
 extension Content {

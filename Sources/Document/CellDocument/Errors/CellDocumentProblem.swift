@@ -53,6 +53,10 @@ package enum CellDocumentProblem: Error, Hashable, Sendable {
   case unevenTailBorder
   /// An edge of a border that has a width but no colour.
   case edgeWithoutColor(String)
+  /// Outer shadows of one element that the content casts, and others that its frame casts.
+  case mixedShadows
+  /// An inset shadow of a box with a tail.
+  case insetShadowWithTail
   /// A width from the lines of a text, for an element that is none or for another length.
   case noLines
   /// A colour that must be opaque but is translucent.
@@ -140,6 +144,8 @@ extension CellDocumentProblem: CustomStringConvertible {
     case .missingOneOf(let keys): "one of the keys \"\(keys.joined(separator: "\", \""))\" is required"
     case .nullKey(let keys):
       "the data has null for \"\(keys.joined(separator: "\" or \""))\", but a value is needed; add a default with ??"
+    case .conflictingKeys("path: content", let second):
+      "\"path: content\" and \"\(second)\" cannot be used together: \"\(second)\" needs an outline; write \"path: frame\""
     case .conflictingKeys(let first, let second): "\"\(first)\" and \"\(second)\" cannot be used together"
     case .unknownName(let name, .state, let suggestion?, let known):
       "there is no state \"\(name)\" among \(known.joined(separator: ", "))\(Self.question(suggestion))"
@@ -164,6 +170,9 @@ extension CellDocumentProblem: CustomStringConvertible {
       "a border that follows a tail has one width, colour and style, which cannot be double; make its edges alike, or remove the tail"
     case .edgeWithoutColor(let edge):
       "the \(edge) edge of the border has no colour; add \"\(edge)\" to \"color\", or give the edge the width 0"
+    case .mixedShadows:
+      "the shadows of an element must be cast either by its content or by its frame; give all of them the same \"path\""
+    case .insetShadowWithTail: "an inset shadow cannot follow a tail; remove the tail, or \"inset\""
     case .noLines:
       "\"fit-lines\" is the width of a text; leave out the width of a container to make it as wide as the texts in it"
     case .translucentColor(let text): "expected an opaque colour, found \(text); a background may be translucent"

@@ -14,6 +14,8 @@ package enum Habit {
     "writingDirection": ["direction"], "lang": ["language"], "flexDirection": ["direction"], "flexWrap": ["wrap"],
     "flexGrow": ["grow"], "flexShrink": ["shrink"], "flexBasis": ["basis"], "justifyContent": ["justify"],
     "backgroundColor": ["background"], "borderRadius": ["cornerRadius"], "boxShadow": ["shadow"],
+    "box-shadow": ["shadow"], "text-shadow": ["shadow"], "dropShadow": ["shadow"], "shadows": ["shadow"],
+    "spreadRadius": ["spread"], "blurRadius": ["blur"],
     "alpha": ["opacity"], "isHidden": ["hidden"], "src": ["source"], "uri": ["source"], "url": ["source"],
     "paddingTop": ["padding"], "paddingRight": ["padding"], "paddingBottom": ["padding"], "paddingLeft": ["padding"],
     "paddingHorizontal": ["padding"], "paddingVertical": ["padding"], "marginTop": ["margin"],
@@ -70,9 +72,10 @@ package enum Habit {
     case .length(let range, _), .emLength(let range), .formula(let range): return points(text, in: range)
     case .lineWidth: return points(text, in: .atLeast(0))
     case .list(.oneOf, count: 4...4): return radii(text)
+    case .list(of: .object, _): return nil
     case .list: return lengths(text)
     case .object(let shape) where ["border", "outline"].contains(ObjectShape.title(of: shape.name)): return border(text)
-    case .object(let shape) where shape.name == "shadow": return shadow(text)
+    case .object(let shape) where shape.name == "shadow": return shadows(text)
     case .oneOf(let shapes): return shapes.lazy.compactMap { cure(for: found, expected: $0) }.first
     case .literal(let shape), .nullable(let shape): return cure(for: found, expected: shape)
     default: return nil
@@ -125,13 +128,41 @@ package enum Habit {
     return "{width: \(width), color: \(color)}"
   }
 
-  /// Returns the keys of a shadow: `{offset: [0, 2], blur: 4, color: "#00000033"}` for `0 2px 4px rgba(0, 0, 0, 0.2)`.
-  private static func shadow(_ text: String) -> String? {
-    guard let match = text.wholeMatch(of: /(\S+)\s+(\S+)\s+(\S+)\s+(.+)/),
-      let blur = points(String(match.3), in: .atLeast(0), needsUnit: false),
-      let offset = lengths("\(match.1) \(match.2)"), let color = writtenColor(String(match.4))
-    else { return nil }
-    return "{offset: \(offset), blur: \(blur), color: \(color)}"
+  /// Returns the keys of shadows: `{offset: [0, 2], blur: 4, color: "#00000033"}` for `0 2px 4px rgba(0, 0, 0, 0.2)`, and a list for
+  /// several, separated by commas.
+  private static func shadows(_ text: String) -> String? {
+    let written = pieces(of: text, between: ",").map { shadow(pieces(of: $0, between: " ")) }
+    guard !written.isEmpty, !written.contains(nil) else { return nil }
+    let list = written.compactMap(\.self).joined(separator: ", ")
+    return written.count == 1 ? list : "[\(list)]"
+  }
+
+  /// Returns the keys of a shadow in the grammar of CSS Backgrounds and Borders Level 3: two to four lengths, and before or after them a
+  /// colour and `inset`.
+  private static func shadow(_ words: [String]) -> String? {
+    var words = words
+    let isInset = words.first == "inset" || words.last == "inset"
+    words.removeAll { $0 == "inset" }
+    let colors = words.compactMap(writtenColor)
+    let isColorFirst = words.first.flatMap(writtenColor) != nil
+    let numbers = (isColorFirst ? words.dropFirst() : words.dropLast()).map { points($0, in: .any, needsUnit: false) }
+    guard colors.count == 1, 2...4 ~= numbers.count, !numbers.contains(nil) else { return nil }
+    let lengths = numbers.compactMap(\.self)
+    var keys = ["offset: [\(lengths[0]), \(lengths[1])]"]
+    if lengths.count > 2 { keys.append("blur: \(lengths[2])") }
+    if lengths.count > 3 { keys.append("spread: \(lengths[3])") }
+    if isInset { keys.append("inset: true") }
+    return "{\((keys + ["color: \(colors[0])"]).joined(separator: ", "))}"
+  }
+
+  /// Returns the parts of a text between separators that are outside parentheses, without empty ones.
+  private static func pieces(of text: String, between separator: Character) -> [String] {
+    var (pieces, depth) = ([""], 0)
+    for character in text {
+      depth += character == "(" ? 1 : character == ")" ? -1 : 0
+      if character == separator, depth == 0 { pieces.append("") } else { pieces[pieces.count - 1].append(character) }
+    }
+    return pieces.map { $0.trimmingPrefix { $0 == " " } }.map(String.init).filter { !$0.isEmpty }
   }
 
   /// Returns a colour as it is written, in quotation marks; `nil` if the text means no colour in every document.

@@ -109,9 +109,7 @@ extension Rasterizer {
   package func inkBounds(of item: DisplayItem) throws(TextError) -> PixelRect {
     switch item.content {
     case .fill(let shape, _): return shape.rect.isEmpty ? .empty : shape.rect.outset
-    case .shadow(let shape, let blur, _):
-      guard !shape.rect.isEmpty else { return .empty }
-      return shape.rect.outset.outset(by: GaussianBlur(standardDeviation: blur / 2).reach)
+    case .shadow(let shape, let blur, _): return shape.rect.isEmpty ? .empty : shape.shadowBounds(blur: blur)
     case .picture(let picture): return picture.destination
     case .text(let text): return try inkBounds(of: text)
     }

@@ -52,7 +52,7 @@ package final class Rasterizer {
   /// The number of glyphs composited from masks, and the number that Cairo drew because they are in colour or very large, or because
   /// a clip has a curved or fractional edge.
   package var glyphCounts: (fromMasks: Int, byCairo: Int) { glyphs.counts }
-  /// The number of offscreen passes drawn so far. Drawing a list of at most 16,384 rows adds the number of its
+  /// The number of offscreen passes drawn so far, without those of content that is drawn a second time over its shadows. Drawing a list of at most 16,384 rows adds the number of its
   /// `DisplayList.passes(itemBounds:)`. Drawing a taller list adds the passes of each of its bands.
   package internal(set) var passCount = 0
   /// The memory that ``withPixels(of:rows:ink:_:)`` lends. All zero except during such a call.
@@ -160,7 +160,7 @@ package final class Rasterizer {
         for item in list.items[range] { try draw(item, of: layer, on: canvas) }
       case .layer(let child): try drawLayer(child, of: list, on: canvas)
       case .pass(.shadow, let content):
-        if let shadow = layer.shadow { try draw(content, of: index, casting: shadow, in: list, on: canvas) }
+        try draw(content, of: index, casting: layer.shadows, in: list, on: canvas)
       case .pass(.cornerClip, let content):
         canvas.save()
         if let clip = layer.contentClip { canvas.clip(to: Outline(clip.rect.outset)) }

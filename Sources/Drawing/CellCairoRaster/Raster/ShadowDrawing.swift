@@ -16,8 +16,9 @@ extension Rasterizer {
     guard !shape.rect.isEmpty, color.alpha > 0 else { return }
     let blur = GaussianBlur(standardDeviation: blur / 2)
     switch shape {
-    // A border casts the shadow of the box that it goes around.
-    case .box(let outline), .ring(let outline, _):
+    case .ring(let outer, let inner):
+      try drawInsetShadow(in: outer, around: inner, blur: blur, color: color, opacity: opacity, on: canvas)
+    case .box(let outline):
       guard blur.reach > 0 else { return canvas.fill(outline, with: color, opacity: opacity) }
       let tiling = ShadowTiling(outline, blur: blur, around: canvas.area)
       guard let mask = try shadowMask(of: .tile(tiling.tile)) else { return }
@@ -30,6 +31,34 @@ extension Rasterizer {
       draw(
         StretchedMask(mask), color: color, x: path.x + area.x - blur.reach, y: path.y + area.y - blur.reach, opacity: opacity,
         on: canvas)
+    }
+  }
+
+  /// Draws the part of an inset shadow that is on the canvas. Both outlines have tiles of their own, so all of it is computed without Cairo's
+  /// clips, whose edges have other bytes in tiles.
+  private func drawInsetShadow(
+    in outer: Outline, around hole: Outline, blur: GaussianBlur, color: RGBA, opacity: Double, on canvas: borrowing Canvas
+  ) throws {
+    let tiling = ShadowTiling(outer, blur: GaussianBlur(standardDeviation: 0), around: canvas.area)
+    let shown = outer.rect.outset.intersection(canvas.area)
+    guard let size = PixelSize(width: shown.width, height: shown.height), let mask = try shadowMask(of: .tile(tiling.tile)) else {
+      return
+    }
+    let stride = Canvas.coverageStride(width: size.width)
+    var bytes = tiling.shadow(from: mask).bytes(of: shown.translated(x: -tiling.x, y: -tiling.y), stride: stride)
+    if !hole.rect.isEmpty {
+      let tiling = ShadowTiling(hole, blur: blur, around: canvas.area)
+      if let mask = try shadowMask(of: .tile(tiling.tile)) {
+        let light = tiling.shadow(from: mask)
+        let lit = light.bounds.translated(x: tiling.x, y: tiling.y).intersection(shown)
+        bytes.darken(
+          lit.translated(x: -shown.x, y: -shown.y),
+          by: light.bytes(of: lit.translated(x: -tiling.x, y: -tiling.y), stride: lit.width),
+          stride: stride, isBlurred: blur.reach > 0)
+      }
+    }
+    bytes.withUnsafeBufferPointer {
+      canvas.draw($0, size: size, color: color, x: shown.x, y: shown.y, opacity: opacity)
     }
   }
 
@@ -55,31 +84,42 @@ extension Rasterizer {
     }
   }
 
-  /// Draws a layer's content over the shadow that the content's alpha casts.
+  /// Draws a layer's content over the shadows that the content's alpha casts.
   ///
-  /// The content is drawn into its own buffer. The buffer includes the content outside the canvas whose shadow reaches into the
-  /// canvas. So the edges of bands and of the picture cut the shadow, but never the content that casts it.
+  /// The content is drawn once into its own buffer for all shadows. The buffer includes the content outside the canvas whose shadow reaches
+  /// into the canvas. So the edges of bands and of the picture cut the shadow, but never the content that casts it.
   func draw(
-    _ steps: [PaintingStep], of index: Int, casting shadow: Shadow, in list: DisplayList, on canvas: borrowing Canvas
+    _ steps: [PaintingStep], of index: Int, casting shadows: [Shadow], in list: DisplayList, on canvas: borrowing Canvas
   ) throws {
-    let blur = GaussianBlur(standardDeviation: shadow.blur / 2)
     let ink = try list.inkBounds(ofContent: index) { (item) throws(LayerFailure) in try inkBounds(of: item, in: list) }
-    let shown = ink.intersection(shadow.contentArea(for: canvas.area))
+    let shown = ink.intersection(shadows.contentArea(for: canvas.area))
     guard !shown.isEmpty else { return }
-    let whole = ink.intersection(shadow.contentArea(for: canvas.wholeArea))
+    let whole = ink.intersection(shadows.contentArea(for: canvas.wholeArea))
     let uncut = list.areaDrawn(for: shown, ofContent: index, within: whole)
     let needed = uncut.height <= Rasterizer.maximumHeight ? uncut : shown
     passCount += 1
     let size = try drawableSize(of: needed, path: list.layers[index].path)
+    let isRepeated = list.repeatsContent(ofLayer: index)
+    let caster = isRepeated ? list.shadowCaster(ofLayer: index) : list
     var content = PixelBuffer(size: size)
     try content.withMutablePixels { (pixels) throws(any Error) in
       let inner = try Canvas(borrowing: pixels, size: size, left: needed.x, top: needed.y, wholeArea: whole)
-      try draw(steps, of: index, in: list, on: inner)
+      try draw(steps, of: index, in: caster, on: inner)
       try inner.finish()
     }
-    let mask = StretchedMask(CoverageMask(alphaOf: content).blurred(by: blur))
-    draw(
-      mask, color: shadow.color, x: needed.x - blur.reach + shadow.x, y: needed.y - blur.reach + shadow.y, opacity: 1, on: canvas)
+    let alpha = CoverageMask(alphaOf: content)
+    for shadow in shadows.reversed() {
+      let mask = StretchedMask(alpha.blurred(by: GaussianBlur(standardDeviation: shadow.blur / 2)))
+      draw(
+        mask, color: shadow.color, x: needed.x - shadow.reach + shadow.x, y: needed.y - shadow.reach + shadow.y, opacity: 1,
+        on: canvas)
+    }
+    if isRepeated {
+      let count = passCount
+      try draw(steps, of: index, in: list, on: canvas)
+      passCount = count
+      return
+    }
     content.pixels.withUnsafeBufferPointer {
       canvas.draw($0, size: size, isOpaque: false, x: needed.x, y: needed.y, opacity: 1)
     }
@@ -96,6 +136,33 @@ extension Rasterizer {
       throw LayerFailure(path: path, reason: UndrawableSize.tooManyPixels(size, limit: Rasterizer.maximumShadowArea))
     }
     return size
+  }
+}
+
+extension [UInt8] {
+  /// Removes light from coverage.
+  /// - Parameters:
+  ///   - part: the part of the coverage that the light reaches.
+  ///   - light: the light in `part`, row by row.
+  ///   - stride: the number of bytes in a row of the coverage.
+  ///   - isBlurred: whether the light has no edges. Light that ends at the edge of the coverage leaves nothing of it otherwise.
+  fileprivate mutating func darken(_ part: PixelRect, by light: [UInt8], stride: Int, isBlurred: Bool) {
+    withUnsafeMutableBufferPointer { bytes in
+      light.withUnsafeBufferPointer { light in
+        var row = 0
+        while row < part.height {
+          let start = (part.y + row) * stride + part.x
+          var column = 0
+          while column < part.width {
+            let (covered, lit) = (Int(bytes[start + column]), Int(light[row * part.width + column]))
+            let rest = isBlurred ? (covered * (255 - lit) + 127) / 255 : Swift.max(0, covered - lit)
+            bytes[start + column] = UInt8(truncatingIfNeeded: rest)
+            column += 1
+          }
+          row += 1
+        }
+      }
+    }
   }
 }
 

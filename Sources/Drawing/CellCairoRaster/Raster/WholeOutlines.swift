@@ -41,8 +41,9 @@ extension DisplayList {
       let layer = layers[index]
       uncut.add(layer.clip)
       if let mask = layer.mask { uncut.add([mask.outline]) }
-      if layer.shadow == nil { addOutlines(ofContent: index, to: &uncut) }
-      index = layer.shadow == nil ? index + 1 : layer.subtreeEnd
+      let isDrawnHere = layer.shadows.isEmpty || repeatsContent(ofLayer: index)
+      if isDrawnHere { addOutlines(ofContent: index, to: &uncut) }
+      index = isDrawnHere ? index + 1 : layer.subtreeEnd
     }
   }
 

@@ -116,10 +116,10 @@ extension CellsRecord.Box {
       case .fill, .shadow: break
       }
     }
-    if layer.shadow != nil || layer.mask != nil || layer.opacity < 1 || layer.contentClip != nil {
+    if !layer.shadows.isEmpty || layer.mask != nil || layer.opacity < 1 || layer.contentClip != nil {
       // These effects apply to everything inside the layer.
       let content = layer.items.reduce(PixelRect.empty) { $0.union(list.items[$1].ink) }
-      ink = ink.union(content).union(layer.shadow?.bounds(of: content) ?? .empty)
+      ink = ink.union(content).union(layer.shadows.bounds(of: content))
     }
     // What is clipped away entirely leaves no place, either.
     if ink.isEmpty { ink = .empty }
@@ -140,7 +140,7 @@ extension DisplayItem {
   /// reach slightly beyond the box.
   fileprivate var ink: PixelRect {
     var ink = box.outset
-    if case .shadow(_, let blur, _) = content { ink = ink.outset(by: GaussianBlur(standardDeviation: blur / 2).reach) }
+    if case .shadow(let shape, let blur, _) = content { ink = shape.shadowBounds(blur: blur) }
     return cut(ink)
   }
 

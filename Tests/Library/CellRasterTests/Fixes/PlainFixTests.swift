@@ -16,6 +16,40 @@ import Testing
     #expect(found.avoidable() == ["offscreen.shadow-without-path cell/container"])
   }
 
+  /// A card as most cells have it: round, with text and a shape, over a colour that Cairo rounds in two ways.
+  @Test(
+    arguments: [1, 2, 3],
+    [
+      "", ", clip: true", ", border: {width: 1, color: '#D0D0D8'}", ", border: {width: 2, color: '#D0D0D8/50%'}",
+    ])
+  func `the frame of a round card casts the same shadow as its content, at all scales`(scale: Int, more: String) throws {
+    let found = try InspectedDocument(
+      cell: """
+        padding: 16
+        background: '#F4F4F5'
+        children:
+          - {background: '#FEFDFC', cornerRadius: 10, shadow: [{color: black/35%, offset: [0, 3], blur: 9}, {color: black/20%, blur: 2, inset: true}]\(more),
+             padding: 8, gap: 4, minHeight: 40, children: [{type: shape, width: 12, height: 12, fill: '#3060C0'}, {width: 9, height: 20, cornerRadius: 3, background: '#D03030'}]}
+        """, scale: scale
+    ).inspect()
+    let fix = try #require(found.fixes.first { $0.proposal.kind == .shadowPath })
+    #expect(fix.isSafe, "\(fix.verdict)")
+  }
+
+  @Test func `the frame casts all shadows of a list but the inset one`() throws {
+    let document = try InspectedDocument(
+      cell: """
+        padding: 20
+        children:
+          - width: 40
+            height: 20
+            background: '#FF0000'
+            shadow: [{color: black/50%, blur: 6}, {color: white, inset: true}, {color: black/20%, offset: [0, 4]}]
+        """)
+    #expect(try document.inspect().summary.first == "shadow-path cell/container: safe")
+    #expect(try document.fixed().source.text.components(separatedBy: "path: frame").count == 3)
+  }
+
   @Test func `the frame of a label does not cast the shadow of its letters`() throws {
     let found = try InspectedDocument(
       cell: "padding: 20\nchildren: [{type: text, text: Hi, shadow: {color: black/50%, blur: 6}}]"

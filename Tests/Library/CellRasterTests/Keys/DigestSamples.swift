@@ -262,7 +262,7 @@ extension DigestSample {
       layout: ["border": { $0.border?.widths.top = .points(2) }, "clips": { $0.clips = true }],
       paint: [
         "background": { $0.background = .color(red) }, "backdrop": { $0.backdrop = .white },
-        "cornerRadii": { $0.cornerRadii = CornerRadii(all: 3) }, "shadow": { $0.shadow = DropShadow(color: red) },
+        "cornerRadii": { $0.cornerRadii = CornerRadii(all: 3) }, "shadows": { $0.shadows = [DropShadow(color: red)] },
         "cornerCurve": { $0.cornerCurve = .continuous }, "outline": { $0.outline = OutlineLine(width: .points(1), color: red) },
         "tail": { $0.tail = BubbleTail(corner: .topEnd, size: 1) },
         "mask": { $0.mask = .gradient(gradient) }, "opacity": { $0.opacity = 0.5 }, "isHidden": { $0.isHidden = true },
@@ -274,6 +274,7 @@ extension DigestSample {
       DropShadow(color: red),
       layout: [
         "color": { $0.color = .white }, "offset": { $0.offset.y = 1 }, "blur": { $0.blur = 2 }, "path": { $0.path = .frame },
+        "spread": { $0.spread = 1 }, "isInset": { $0.isInset = true },
       ]),
     DigestSample(
       AlphaMask.FadeOut(edge: .top, length: 1, onlyWhenTruncated: true),

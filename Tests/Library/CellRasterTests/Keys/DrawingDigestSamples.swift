@@ -29,7 +29,7 @@ extension DigestSample {
       layout: [
         "frame": { $0.frame.x = 0.5 }, "deviceFrame": { $0.deviceFrame.x = 0.5 }, "opacity": { $0.opacity = 0.5 },
         "cornerRadii": { $0.cornerRadii = CornerRadii(all: 3) }, "contentClip": { $0.contentClip = outline },
-        "mask": { $0.mask = mask }, "shadow": { $0.shadow = shadow }, "clip": { $0.clip = [outline] },
+        "mask": { $0.mask = mask }, "shadows": { $0.shadows = [shadow] }, "clip": { $0.clip = [outline] },
         "promisesOpaque": { $0.promisesOpaque = true }, "rasterizes": { $0.rasterizes = true },
         "decorationItems": { $0.decorationItems = 0..<1 },
         "hasTranslucentColorGlyphs": { $0.hasTranslucentColorGlyphs = true },

@@ -17,7 +17,7 @@ import Testing
     element.decoration.opacity = Double.random(in: 0...1, using: &random)
     element.decoration.cornerRadii = CornerRadii(all: 3)
     element.decoration.isHidden = Bool.random(using: &random)
-    element.decoration.shadow = DropShadow(color: color(), blur: 4)
+    element.decoration.shadows = [DropShadow(color: color(), blur: 4)]
     element.decoration.border?.color = color()
     if var text = element.content.as(TextContent.self) {
       text.text.paragraph.alignment = TextAlignment.allCases.randomElement(using: &random)!

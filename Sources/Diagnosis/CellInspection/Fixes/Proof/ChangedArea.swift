@@ -51,7 +51,7 @@ extension DisplayList {
     var reach = area
     var index: Int? = layer
     while let number = index {
-      if let shadow = layers[number].shadow { reach = reach.union(shadow.bounds(of: reach)) }
+      reach = reach.union(layers[number].shadows.bounds(of: reach))
       index = layers[number].parent
     }
     return reach
@@ -165,7 +165,7 @@ extension Layer {
   /// Whether two layers draw their items in the same way: with the same opacity, clips, mask, shadow and parent. Does not compare
   /// the items.
   fileprivate func draws(like other: Layer) -> Bool {
-    opacity == other.opacity && contentClip == other.contentClip && mask == other.mask && shadow == other.shadow
+    opacity == other.opacity && contentClip == other.contentClip && mask == other.mask && shadows == other.shadows
       && clip == other.clip && isolationReasons == other.isolationReasons && parent == other.parent
   }
 }

@@ -34,7 +34,7 @@ extension ProposalSite {
   /// Whether the element draws only the item, at full opacity and without a mask or shadow.
   private func isNothingButItem(_ number: Int) -> Bool {
     layer.ownItems == number..<number + 1 && list.items[number].opacity == 1 && layer.opacity == 1 && layer.mask == nil
-      && layer.shadow == nil
+      && layer.shadows.isEmpty
   }
 
   /// Returns the label below a strip. Returns `nil` if the strip overlaps no text element or several, or if the label has a fade or

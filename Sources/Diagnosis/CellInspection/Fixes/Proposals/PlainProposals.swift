@@ -8,14 +8,29 @@ internal import CellTree
 
 /// Proposals that set or remove individual keys.
 extension ProposalSite {
-  /// A proposal to let the frame cast the shadow instead of the content, because the frame is known before anything is drawn. `nil`
-  /// unless the content casts the shadow and the template sets `shadow` to a literal.
+  /// A proposal to let the frame cast the shadows instead of the content, because the frame is known before anything is drawn. `nil`
+  /// unless the content casts them and the template sets `shadow` to a literal.
   var framedShadow: FixProposal? {
-    guard element.decoration.shadow?.path == .content, case .literal(.object) = written["shadow"] else { return nil }
-    let path = written.pointer.appending("shadow").appending("path")
-    return proposal(
-      .shadowPath, [.add(path, "frame")], title: "Let the frame of \(self.path) cast its shadow",
-      change: "set path: frame in the shadow")
+    guard element.decoration.shadows.contains(where: { $0.path == .content }), case .literal(let shadow) = written["shadow"]
+    else {
+      return nil
+    }
+    let key = written.pointer.appending("shadow")
+    switch shadow {
+    case .object:
+      return proposal(
+        .shadowPath, [.add(key.appending("path"), "frame")], title: "Let the frame of \(path) cast its shadow",
+        change: "set path: frame in the shadow")
+    case .array(let shadows):
+      // All outer shadows of a list have the same path. The path of an inset one is always the frame.
+      let outer = shadows.indices.filter { index in
+        if case .object(let shadow) = shadows[index] { shadow["inset"] != .boolean(true) } else { false }
+      }
+      return proposal(
+        .shadowPath, outer.map { .add(key.appending("\($0)").appending("path"), "frame") },
+        title: "Let the frame of \(path) cast its shadows", change: "set path: frame in the shadows")
+    case .null, .boolean, .number, .string: return nil
+    }
   }
 
   /// A proposal to set `opaque: true` on an element that is opaque anyway; `nil` if the template sets `opaque` to anything but

@@ -33,7 +33,7 @@ extension ProposalSite {
     var rounded: [(site: ProposalSite, radii: CornerRadii)] = []
     var isCutAtSides = false
     for inner in index..<layer.subtreeEnd {
-      if list.layers[inner].shadow != nil { return nil }
+      if !list.layers[inner].shadows.isEmpty { return nil }
       let cut = list.cut(of: inner, by: clip, aroundContentOf: index)
       isCutAtSides = isCutAtSides || cut.isAtSides
       if cut.radii.isZero { continue }
