@@ -27,7 +27,7 @@ import Testing
     ("{border: %}", "\"2px #123456\"", "{width: 2, color: \"#123456\"}"),
     ("{outline: %}", "2px solid blue", "{width: 2, color: \"#0000FF\"}"),
     ("{cornerRadius: %}", "10px / 5px", "[[10, 5], [10, 5], [10, 5], [10, 5]]"),
-    ("{cornerRadius: %}", "10px 20px", "[10, 20, 10, 20]"), ("{cornerRadius: %}", "4px", "4"),
+    ("{cornerRadius: %}", "8px 4px / 2px", "[[8, 2], [4, 2], [8, 2], [4, 2]]"), ("{cornerRadius: %}", "4px", "4"),
     ("{border: {color: black, width: %}}", "2pt", "2"),
     ("{shadow: %}", "\"0 2px 4px rgba(0, 0, 0, 0.2)\"", "{offset: [0, 2], blur: 4, color: \"#00000033\"}"),
     ("{background: %}", "\"rgb(1, 2, 3)\"", "\"#010203\""), ("{background: %}", "\"rgb(1 2 3 / 50%)\"", "\"#01020380\""),

@@ -146,7 +146,7 @@ struct RandomCells: RandomNumberGenerator {
     case 6: decorated(Spacer(size: maybe { $0.number() }))
     case 7: decorated(Rectangle().fill(gradient()).cornerRadius(number()))
     case 8: decorated(Circle().border(color(), width: positive(), style: any(Border.Style.allCases)))
-    case 9: decorated(rounded(bubble(text())))
+    case 9: decorated(bubble(rounded(text())))
     case 10: decorated(icon())
     case 11: Bool.random(using: &self) ? decorated(rounded(frames())) : decorated(rounded(constraints()))
     default: container(depth: depth + 1)
@@ -208,7 +208,9 @@ struct RandomCells: RandomNumberGenerator {
   }
 
   private mutating func bubble<Base: BubbleElement>(_ element: Base) -> Base {
-    Int.random(in: 0..<3, using: &self) == 0 ? element.tail(any(BoxCorner.allCases), size: positive()) : element
+    guard Int.random(in: 0..<3, using: &self) == 0 else { return element }
+    let tailed = element.tail(any(BoxCorner.allCases), size: positive())
+    return tailed.border(color(), width: positive(), style: any([.solid, .dashed, .dotted]))
   }
 
   private mutating func pictured<Base: BoxElement>(_ element: Base) -> Base {
@@ -231,8 +233,8 @@ struct RandomCells: RandomNumberGenerator {
               Bool.random(using: &self) ? .points(number()) : .percent(number())))))
     }
     return decorated(
-      rounded(
-        bubble(
+      bubble(
+        rounded(
           Row { children }.wrap(any(FlexWrap.allCases)).justify(any(ContentDistribution.allCases)).columnGap(.points(number()))
             .alignItems(any(ItemAlignment.allCases)).alignContent(any(ContentDistribution.allCases)))))
   }
