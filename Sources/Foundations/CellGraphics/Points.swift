@@ -279,7 +279,13 @@ extension CornerRadius: Digestible {
 
 extension CornerRadii: Digestible {
   package func write(to writer: inout DigestWriter) {
-    for radius in [topLeft, topRight, bottomRight, bottomLeft] { writer.add(radius) }
-    writer.add(curve)
+    let corners = [topLeft, topRight, bottomRight, bottomLeft]
+    // Records of goldens hold digests of circular corners, which are four numbers. No radius is negative.
+    if isCircular {
+      for corner in corners { writer.add(corner.horizontal) }
+    } else {
+      writer.add(-1.0, curve)
+      for corner in corners { writer.add(corner) }
+    }
   }
 }

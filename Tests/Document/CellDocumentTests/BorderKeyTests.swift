@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("border: {width: 2, color: {top: red}}", "t.yaml:4:15 cell: the right edge of the border has no colour"),
+    ("border: {width: 2, color: {top: red}}", "the right edge of the border has no colour; add \"right\" to \"color\""),
     ("border: {width: 2}", #"the key "color" is missing"#),
     ("border: {color: red, width: 0px}", "expected a number of at least 0, or device pixels such as 1px"),
     ("border: {color: red, width: 1.5px}", "expected a number of at least 0, or device pixels such as 1px"),
@@ -63,7 +63,7 @@ import Testing
     ("outlineOffset: 2", #"unknown key "outlineOffset"; did you mean "outline"?"#),
     ("outline: {width: 1}", #"the key "color" is missing"#),
     ("outline: {color: red, offset: 600}", "expected a number from -500 to 500, found 600"),
-    ("cornerRadius: [[1, 2, 3], 0, 0, 0]", "expected a number of at least 0, or a list of 2 values"),
+    ("cornerRadius: [[1, 2, 3], 0, 0, 0]", "expected a list of 2 values, each a number of at least 0, found a list of 3 values"),
     ("mask: {cornerCurve: continuous, fade: {length: 3}}", #""cornerRadius""#),
     ("tail: {corner: bottom-end}, border: {color: [red, blue]}", "a border that follows a tail has one width, colour and style"),
     ("tail: {corner: bottom-end}, border: {color: red, width: 3, style: double}", "a border that follows a tail has one width"),
@@ -83,12 +83,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ##""border":{"width":"1px","color":"#FF0000"}"##,
-    ##""border":{"width":[1,"2px",3,0],"color":["#FF0000","#0000FF"],"style":["solid","double"]}"##,
-    ##""cornerRadius":[[8,4],2,0,[1,3]],"cornerCurve":"continuous""##,
-    ##""outline":{"width":"2px","color":"#FF0000","style":"dashed","offset":-3}"##,
-    ##""mask":{"cornerRadius":4,"cornerCurve":"continuous"}"##,
-    ##""type":"shape","fill":"#FF0000","cornerRadius":4,"cornerCurve":"continuous","outline":{"color":"#0000FF"}"##,
+    ##""border": {"width": "1px", "color": "#FF0000"}"##,
+    ##""border": {"width": [1, "2px", 3, 0], "color": ["#FF0000", "#0000FF"], "style": ["solid", "double"]}"##,
+    ##""cornerRadius": [[8, 4], 2, 0, [1, 3]], "cornerCurve": "continuous""##,
+    ##""outline": {"width": "2px", "color": "#FF0000", "style": "dashed", "offset": -3}"##,
+    ##""mask": {"cornerRadius": 4, "cornerCurve": "continuous"}"##,
+    ##""type": "shape", "fill": "#FF0000", "cornerRadius": 4, "cornerCurve": "continuous", "outline": {"color": "#0000FF"}"##,
   ])
   func `keys are written as they are read`(keys: String) throws {
     let element = try element(keys)

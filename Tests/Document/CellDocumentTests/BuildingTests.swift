@@ -258,7 +258,7 @@ private func document(_ yaml: String, direction: String = "ltr") throws -> Cell 
       (Row {}.opacity(1.5), "expected a number from 0 to 1, found 1.5"),
       (Row {}.margin(left: 1, start: 2), #""left" and "start" cannot be used together"#),
       (Row {}.background(.linear(.red)), "expected a list of 2 or more values, each a colour, found a list of 1 value"),
-      (Row {}.border(.red, width: -1), "expected a number of at least 0, found -1"),
+      (Row {}.border(.red, width: -1), "expected a number of at least 0, or device pixels such as 1px, found -1"),
     ])
   func `a value out of range is rejected with the same message as in a document`(row: Row, message: String) {
     #expect(throws: CellDocumentError.self) { try cell(row) }

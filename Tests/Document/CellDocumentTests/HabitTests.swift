@@ -28,7 +28,7 @@ import Testing
     ("{shadow: %}", "\"0 2px 4px rgba(0, 0, 0, 0.2)\"", "{offset: [0, 2], blur: 4, color: \"rgba(0, 0, 0, 0.2)\"}"),
     ("{outline: %}", "2px solid blue", "{width: 2, color: \"blue\"}"),
     ("{cornerRadius: %}", "10px / 5px", "[[10, 5], [10, 5], [10, 5], [10, 5]]"),
-    ("{cornerRadius: %}", "10px 20px", "[10, 20, 10, 20]"), ("{cornerRadius: %}", "4px", "4"),
+    ("{cornerRadius: %}", "8px 4px / 2px", "[[8, 2], [4, 2], [8, 2], [4, 2]]"), ("{cornerRadius: %}", "4px", "4"),
     ("{border: {color: black, width: %}}", "2pt", "2"),
     ("{shadow: %}", "\"0 2px 4px #0003\"", "{offset: [0, 2], blur: 4, color: \"#0003\"}"),
     ("{shadow: %}", "\"inset 0 1px 2px -3px red\"", "{offset: [0, 1], blur: 2, spread: -3, inset: true, color: \"red\"}"),

@@ -161,7 +161,7 @@ struct RandomCells: RandomNumberGenerator {
     case 6: decorated(Spacer(size: maybe { $0.number() }))
     case 7: decorated(Rectangle().fill(gradient()).cornerRadius(number()))
     case 8: decorated(Circle().border(color(), width: positive(), style: any(Border.Style.allCases)))
-    case 9: decorated(rounded(bubble(text())))
+    case 9: decorated(bubble(rounded(text())))
     case 10: decorated(icon())
     case 11: Bool.random(using: &self) ? decorated(rounded(frames())) : decorated(rounded(constraints()))
     default: container(depth: depth + 1)
@@ -224,10 +224,12 @@ struct RandomCells: RandomNumberGenerator {
 
   private mutating func bubble<Base: BubbleElement>(_ element: Base) -> Base {
     switch Int.random(in: 0..<6, using: &self) {
-    case 0, 1: element.tail(any(BoxCorner.allCases), size: positive())
-    case 2: element.shadow(color(), x: offset(), blur: 2, spread: offset(), inset: true)
-    case 3: element.shadows([DropShadow(color: color(), isInset: true), DropShadow(color: color(), blur: 3)])
-    default: element
+    case 0, 1:
+      let tailed = element.tail(any(BoxCorner.allCases), size: positive())
+      return tailed.border(color(), width: positive(), style: any([.solid, .dashed, .dotted]))
+    case 2: return element.shadow(color(), x: offset(), blur: 2, spread: offset(), inset: true)
+    case 3: return element.shadows([DropShadow(color: color(), isInset: true), DropShadow(color: color(), blur: 3)])
+    default: return element
     }
   }
 
@@ -251,8 +253,8 @@ struct RandomCells: RandomNumberGenerator {
               Bool.random(using: &self) ? .points(number()) : .percent(number())))))
     }
     return decorated(
-      rounded(
-        bubble(
+      bubble(
+        rounded(
           Row { children }.wrap(any(FlexWrap.allCases)).justify(any(ContentDistribution.allCases)).columnGap(.points(number()))
             .alignItems(any(ItemAlignment.allCases)).alignContent(any(ContentDistribution.allCases)))))
   }

@@ -137,7 +137,7 @@ import Testing
     (Text("a").padding(.auto).erased, "expected a number of at least 0 or a percentage, found the string \"auto\""),
     (Text("a").padding(left: 3, start: 4).erased, "\"left\" and \"start\" cannot be used together"),
     (Text("a").cornerRadius(-1).erased, "expected a number of at least 0, found -1"),
-    (Text("a").border(.black, width: -1).erased, "expected a number of at least 0, found -1"),
+    (Text("a").border(.black, width: -1).erased, "expected a number of at least 0, or device pixels such as 1px, found -1"),
     (Text("a").border(.black, left: 3).tail(.bottomEnd).erased, "a border that follows a tail has one width"),
     (Text("a").shadow(.black, x: 501).erased, "expected a number from -500 to 500, found 501"),
     (Text("a").backdrop(RGBA(red: 0, green: 0, blue: 0, alpha: 9)).erased, "expected an opaque colour"),

@@ -221,7 +221,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ),
     (
       "{type: image, source: a, cornerRadius: [1, 2]}",
-      "t.yaml:3:46 cell: expected a list of 4 values, each a number of at least 0, found a list of 2 values"
+      "t.yaml:3:46 cell: expected a list of 4 values, each a number of at least 0, or a list of 2 values, each a number of at least 0, found a list of 2 values"
     ),
     (
       "{type: text, text: \"${a | htlm}\"}",

@@ -35,7 +35,7 @@ import Testing
       itemLines(list) == ["decoration border [0 0 40 20] radius 8 around [4 2 32 16] radius 4/6 #000000"])
   }
 
-  @Test func `the colour of an edge without width counts for nothing`() throws {
+  @Test func `the colour of an edge without width is ignored`() throws {
     var border = Border(widths: Insets(top: 0, right: 4, bottom: 2, left: 4), color: .black)
     border.colors.top = Self.red
     #expect(itemLines(try box(Decoration(border: border))) == ["decoration border [0 0 40 20] around [4 0 32 18] #000000"])

@@ -67,11 +67,11 @@ package enum Habit {
   package static func cure(for found: FoundValue, expected: ValueShape) -> String? {
     guard case .string(let text) = found else { return nil }
     switch expected {
+    case .number(.atLeast(0)) where text.contains("/"): return radii(text)
     case .number(let range): return points(text, in: range) ?? share(text, in: range)
     case .integer(let range): return range == fontWeights ? weights[text.lowercased()] : points(text, in: .any)
     case .length(let range, _), .emLength(let range), .formula(let range): return points(text, in: range)
     case .lineWidth: return points(text, in: .atLeast(0))
-    case .list(.oneOf, count: 4...4): return radii(text)
     case .list(of: .object, _): return nil
     case .list: return lengths(text)
     case .object(let shape) where ["border", "outline"].contains(ObjectShape.title(of: shape.name)): return border(text)
@@ -89,19 +89,16 @@ package enum Habit {
     return "[\(numbers.compactMap(\.self).joined(separator: ", "))]"
   }
 
-  /// Returns the radii of CSS as a list of four: `[[10, 5], [20, 5], [10, 5], [20, 5]]` for `10px 20px / 5px`; `nil` for any other text
-  /// and for a single number.
+  /// Returns the radii of CSS on both axes as a list of four: `[[10, 5], [20, 5], [10, 5], [20, 5]]` for `10px 20px / 5px`; `nil` for any
+  /// other text, and for numbers without a unit, which may be a ratio.
   private static func radii(_ text: String) -> String? {
     let axes = text.split(separator: "/").map { axis in
       axis.split(separator: " ").map { points(String($0), in: .atLeast(0), needsUnit: false) }
     }
-    guard 1...2 ~= axes.count, axes.allSatisfy({ 1...4 ~= $0.count && !$0.contains(nil) }), axes.joined().count > 1 else {
-      return nil
-    }
+    guard axes.count == 2, text.contains("px"), axes.allSatisfy({ 1...4 ~= $0.count && !$0.contains(nil) }) else { return nil }
     // A list of corners is completed as one of edges: the fourth is the second, and the third the first.
     let corners = axes.map { $0.compactMap(\.self).ofEdges }
-    let values = corners.count == 1 ? corners[0] : zip(corners[0], corners[1]).map { "[\($0), \($1)]" }
-    return "[\(values.joined(separator: ", "))]"
+    return "[\(zip(corners[0], corners[1]).map { "[\($0), \($1)]" }.joined(separator: ", "))]"
   }
 
   // MARK: Kinds of values

@@ -274,15 +274,7 @@ struct Canvas: ~Copyable {
   private func addCurves(_ outline: Outline, y: Double) {
     let moved = Outline(
       DeviceRect(x: outline.rect.x, y: y, width: outline.rect.width, height: outline.rect.height), fittedRadii: outline.radii)
-    for element in moved.path.elements {
-      switch element {
-      case .move(let point): cairo_move_to(context, point.x, point.y)
-      case .line(let point): cairo_line_to(context, point.x, point.y)
-      case .curve(let first, let second, let end):
-        cairo_curve_to(context, first.x, first.y, second.x, second.y, end.x, end.y)
-      case .close: cairo_close_path(context)
-      }
-    }
+    moved.path.append(to: context)
   }
 
   private func setSource(_ color: RGBA, opacity: Double) {

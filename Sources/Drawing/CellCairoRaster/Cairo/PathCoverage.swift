@@ -126,6 +126,11 @@ extension PathShape {
 extension VectorPath {
   fileprivate func add(to context: OpaquePointer) {
     cairo_new_path(context)
+    append(to: context)
+  }
+
+  /// Adds the subpaths to the current path of a context.
+  func append(to context: OpaquePointer) {
     for element in elements {
       switch element {
       case .move(let point): cairo_move_to(context, point.x, point.y)

@@ -194,8 +194,8 @@ import Testing
       try layoutKey(Self.cell()), try rowKey(Self.cell()), try rowKey(Self.cell(), .unknown)
     )
     #expect("\(inputKey(template))" == "6323116f2877b35c6ee2341a1a847ec7")
-    #expect("\(layout)" == "8e73eab988dd666dbca36e0b52565c2a")
-    #expect("\(row)" == "fad6c844f16fee047386ad2f1028e6ec")
-    #expect("\(provisional)" == "0fe363a2748986e722bb362de1a103c0")
+    #expect("\(layout)" == "df1134b7eb8e3a45ce0e84218d7ba219")
+    #expect("\(row)" == "15cbffa24055c1bce001fd49315189fc")
+    #expect("\(provisional)" == "5166c37012a907475e8116dacfe8f3f6")
   }
 }
