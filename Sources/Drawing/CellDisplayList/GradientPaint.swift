@@ -55,6 +55,19 @@ extension Paint {
   }
 }
 
+extension Paint {
+  /// Whether all its colours are opaque.
+  package var isOpaque: Bool {
+    switch self {
+    case .color(let color): color.isOpaque
+    case .gradient(let gradient): gradient.ramp.isOpaque
+    case .group: false
+    // Outside the cone of a radial gradient, nothing is painted.
+    case .mapped(let gradient): gradient.stops.allSatisfy(\.color.isOpaque) && gradient.isEverywhere
+    }
+  }
+}
+
 extension GradientPaint: Digestible {
   package func write(to writer: inout DigestWriter) {
     writer.add(geometry, ramp)

@@ -62,18 +62,12 @@ extension Outline {
     guard rect.contains(other.rect) else { return false }
     let inset = min(other.rect.x - rect.x, rect.maxX - other.rect.maxX, other.rect.y - rect.y, rect.maxY - other.rect.maxY)
     let most = radii.inset(by: inset)
-    return other.radii.topLeft >= most.topLeft && other.radii.topRight >= most.topRight
-      && other.radii.bottomLeft >= most.bottomLeft && other.radii.bottomRight >= most.bottomRight
+    return radii.curve == other.radii.curve && other.radii.topLeft.isAtLeast(most.topLeft)
+      && other.radii.topRight.isAtLeast(most.topRight) && other.radii.bottomLeft.isAtLeast(most.bottomLeft)
+      && other.radii.bottomRight.isAtLeast(most.bottomRight)
   }
 }
 
-extension Paint {
-  /// Whether each pixel inside the shape is opaque.
-  fileprivate var isOpaque: Bool {
-    switch self {
-    case .color(let color): color.isOpaque
-    case .linear(_, _, let stops), .radial(_, _, _, let stops): stops.allSatisfy(\.color.isOpaque)
-    case .mapped, .group: false
-    }
-  }
+extension CornerRadius {
+  fileprivate func isAtLeast(_ other: CornerRadius) -> Bool { horizontal >= other.horizontal && vertical >= other.vertical }
 }

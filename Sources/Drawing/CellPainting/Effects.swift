@@ -92,9 +92,7 @@ extension Outline {
     if distance == 0 { return self }
     return Outline(
       rect.inset(by: -distance),
-      radii: CornerRadii(
-        topLeft: spread(radii.topLeft), topRight: spread(radii.topRight), bottomRight: spread(radii.bottomRight),
-        bottomLeft: spread(radii.bottomLeft)))
+      radii: radii.mapped { CornerRadius(horizontal: spread($0.horizontal), vertical: spread($0.vertical)) })
   }
 }
 

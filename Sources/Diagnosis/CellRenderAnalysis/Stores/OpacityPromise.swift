@@ -44,16 +44,3 @@ extension DisplayList {
     return clips.allSatisfy { $0.radii.isZero && $0.rect.contains(layer.deviceFrame) }
   }
 }
-
-extension Paint {
-  /// Whether all its colours are opaque.
-  var isOpaque: Bool {
-    switch self {
-    case .color(let color): color.isOpaque
-    case .gradient(let gradient): gradient.ramp.isOpaque
-    case .group: false
-    // Outside the cone of a radial gradient, nothing is painted.
-    case .mapped(let gradient): gradient.stops.allSatisfy(\.color.isOpaque) && gradient.isEverywhere
-    }
-  }
-}
