@@ -119,7 +119,7 @@ import Testing
   @Test func `continuous corners are part of every outline of an element`() throws {
     let decoration = Decoration(
       background: .color(.white), cornerRadii: CornerRadii(all: 6), cornerCurve: .continuous,
-      border: Border(width: 2, color: .black), shadow: DropShadow(color: .black, blur: 2, path: .frame), clips: true)
+      border: Border(width: 2, color: .black), shadows: [DropShadow(color: .black, blur: 2, path: .frame)], clips: true)
     let list = try box(decoration)
     #expect(
       itemLines(list) == [
