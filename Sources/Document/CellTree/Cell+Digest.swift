@@ -90,7 +90,11 @@ extension Decoration: Digestible {
     if writer.includesPaint { writer.add(background, backdrop, cornerRadii) }
     // No border takes the same space as one without width.
     writer.add(border?.widths ?? .zero)
-    if writer.includesPaint { writer.add(border, tail, shadows, mask, opacity) }
+    if writer.includesPaint {
+      writer.add(border, tail)
+      if shadows.count > 1 { writer.addCase(2, shadows) } else { writer.add(shadows.first) }
+      writer.add(mask, opacity)
+    }
     writer.add(clips)
     if writer.includesPaint { writer.add(isHidden, promisesOpaque, rasterizes, isControl, suppressedRules, ignoreReason) }
   }
@@ -98,7 +102,10 @@ extension Decoration: Digestible {
 
 extension DropShadow: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(color, offset, blur, spread, path, isInset)
+    writer.add(color, offset, blur)
+    // The name is none of a path.
+    if spread != 0 || isInset { writer.add("outline", spread, isInset) }
+    writer.add(path)
   }
 }
 
