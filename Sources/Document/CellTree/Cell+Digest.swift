@@ -67,7 +67,10 @@ extension Decoration: Digestible {
 
 extension DropShadow: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(color, offset, blur, spread, path, isInset)
+    writer.add(color, offset, blur)
+    // The name is none of a path.
+    if spread != 0 || isInset { writer.add("outline", spread, isInset) }
+    writer.add(path)
   }
 }
 

@@ -101,6 +101,16 @@ import Testing
     #expect("\(found.color.straight)" == "#FF7979")
   }
 
+  @Test func `one of several shadows is named by its number`() throws {
+    let shadows = "[{color: black, spread: 2}, {color: '#00FF00', offset: [0, 15]}, {color: '#0000FF', inset: true, spread: 3}]"
+    let framed = try explanation(of: "height: 40\nchildren: [{\(square), fill: '#FF0000', shadow: \(shadows)}]", at: 21, 4)
+    let words = framed.steps.compactMap { if case .item(let item) = $0 { item.words } else { nil } }
+    #expect(words == ["shadow #000000, 1 of 2"])
+    let casts = "[{color: black, offset: [9, 0]}, {color: black, offset: [0, 15]}]"
+    let content = try explanation(of: "height: 40\nchildren: [{\(square), fill: '#FF0000', shadow: \(casts)}]", at: 4, 30)
+    #expect(content.passes.first?.words == "its shadow 2 of 2 below")
+  }
+
   @Test func `a pass that only casts a shadow on the pixel is a step without items`() throws {
     let found = try explanation(
       of: "height: 40\nchildren: [{\(square), fill: '#FF0000', shadow: {color: '#00000080', offset: [0, 15]}}]", at: 4, 30)

@@ -284,13 +284,19 @@ extension DataObject {
   fileprivate var isSquare: Bool { self["size"] != nil }
   fileprivate var hasSide: Bool { self["width"] != nil || self["height"] != nil }
 
-  /// Returns the keys whose values differ in another object. A key of a nested object is named by its dotted path.
+  /// Returns the keys whose values differ in another object. A key of a nested object is named by its dotted path, such as `border.width`,
+  /// and that of one of several shadows by its number: `shadow.2.blur`.
   func changes(to new: DataObject, in path: String = "") -> [ElementChange.Change] {
     let names = members.map(\.name) + new.members.map(\.name).filter { self[$0] == nil }
     return names.flatMap { name in
       let (old, new) = (self[name], new[name])
       if old == new { return [] as [ElementChange.Change] }
       if case .object(let old) = old, case .object(let new) = new { return old.changes(to: new, in: path + name + ".") }
+      if path.isEmpty, name == "shadow", case .array(let old) = old, case .array(let new) = new, old.count == new.count {
+        return zip(old, new).enumerated().flatMap { index, shadows in
+          (shadows.0.object ?? DataObject([])).changes(to: shadows.1.object ?? DataObject([]), in: "\(name).\(index + 1).")
+        }
+      }
       // A label has a style even if it states none.
       if path.isEmpty, name == "style" {
         return (old?.object ?? DataObject([])).changes(to: new?.object ?? DataObject([]), in: name + ".")

@@ -123,7 +123,9 @@ struct ElementKind: Sendable {
     guard parts.count == 2, let outer = named[type]?.ownKeys(in: .flexbox).first(where: { $0.name == parts[0] }) else {
       return nil
     }
-    return outer.shape.initialValue(of: parts[1])
+    // The key of an entry of a list follows the entry's number: `shadow.2.blur`.
+    let inner = parts[1].split(separator: ".", maxSplits: 1).map(String.init)
+    return outer.shape.initialValue(of: inner.count == 2 && Int(inner[0]) != nil ? inner[1] : parts[1])
   }
 
   /// Whether `size` is short for an equal width and height in elements of a type.

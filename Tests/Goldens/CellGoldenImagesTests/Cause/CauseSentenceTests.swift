@@ -219,6 +219,21 @@ import Testing
     #expect(causes == [sentence])
   }
 
+  @Test(arguments: [
+    ("blur: 4}", "blur: 6, spread: 1}", ["cell/words/box: shadow.2.blur 4 -> 6, shadow.2.spread 0 -> 1"]),
+    (
+      "{color: black, inset: true}, ", "",
+      [
+        "cell/words/box: shadow [{color: #000000, inset: true}, {color: #FF0000, blur: 4}] -> {color: #FF0000, blur: 4}"
+      ]
+    ),
+  ])
+  func `a change of one of several shadows is reported with its number`(old: String, new: String, found: [String]) throws {
+    let document = Self.document.replacing(
+      "height: 20", with: "height: 20, shadow: [{color: black, inset: true}, {color: \"#FF0000\", blur: 4}]")
+    #expect(try causes(old, new, in: document) == found)
+  }
+
   @Test func `a key of a container explains the changes of everything inside it`() throws {
     let found = try causes("padding: 10", "padding: [12, 20, 14, 10]")
     #expect(

@@ -83,7 +83,12 @@ struct RandomTemplates {
     func add(_ key: String, _ value: DataValue) { added.append(DataObject.Member(name: key, value: value)) }
     if isChosen(1, of: 4) { add("background", color()) }
     if isChosen(1, of: 6), object["type"] != "shape" { add("cornerRadius", number(1...6)) }
-    if isChosen(1, of: 8) { add("shadow", ["color": "ink/40%", "blur": 2, "offset": [0, 1]]) }
+    if isChosen(1, of: 8) {
+      let soft: DataValue = ["color": "ink/40%", "blur": 2, "offset": [0, 1]]
+      let inner: DataValue = ["color": "ink/60%", "blur": 3, "offset": [1, 1], "inset": true]
+      let outline: DataValue = ["color": "ink", "spread": 1]
+      add("shadow", isChosen(1, of: 2) ? soft : isChosen(1, of: 2) ? .array([inner, soft]) : .array([outline, soft, inner]))
+    }
     if isChosen(1, of: 10) { add("opacity", .number(DataNumber(text: "0.5") ?? DataNumber(1))) }
     if isChosen(1, of: 10) {
       add("clip", true)
