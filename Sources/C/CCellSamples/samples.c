@@ -294,6 +294,23 @@ static const struct cellraster_sample_file stories_files[] = {
   {"template.yaml", stories_10, sizeof stories_10},
 };
 
+static const unsigned char workout_1[] = {
+#embed "samples/workout/data.json"
+};
+
+static const unsigned char workout_5[] = {
+#embed "samples/workout/template.yaml"
+};
+
+static const struct cellraster_sample_file workout_files[] = {
+  {"amara.png", chat_message_0, sizeof chat_message_0},
+  {"data.json", workout_1, sizeof workout_1},
+  {"jonas.png", chat_message_4, sizeof chat_message_4},
+  {"mei.png", chat_message_5, sizeof chat_message_5},
+  {"sofia.png", chat_message_6, sizeof chat_message_6},
+  {"template.yaml", workout_5, sizeof workout_5},
+};
+
 static const unsigned char contact_row_1[] = {
 #embed "samples/contact-row/constraints.yaml"
 };
@@ -447,6 +464,19 @@ static const struct cellraster_sample_file event_card_files[] = {
   {"template.yaml", event_card_7, sizeof event_card_7},
 };
 
+static const unsigned char boarding_pass_0[] = {
+#embed "samples/boarding-pass/data.json"
+};
+
+static const unsigned char boarding_pass_1[] = {
+#embed "samples/boarding-pass/template.yaml"
+};
+
+static const struct cellraster_sample_file boarding_pass_files[] = {
+  {"data.json", boarding_pass_0, sizeof boarding_pass_0},
+  {"template.yaml", boarding_pass_1, sizeof boarding_pass_1},
+};
+
 static const unsigned char fading_post_layers_0[] = {
 #embed "samples/fading-post-layers/data.json"
 };
@@ -513,6 +543,7 @@ static const struct cellraster_sample samples[] = {
   {"post-actions", "A post with a row of actions: tinted icons with their counts", post_actions_files, sizeof post_actions_files / sizeof post_actions_files[0]},
   {"chat-list", "A list of chats: rings, status dots, and a row of bubbles with tails", chat_list_files, sizeof chat_list_files / sizeof chat_list_files[0]},
   {"stories", "Stories in a row that scrolls, above posts", stories_files, sizeof stories_files / sizeof stories_files[0]},
+  {"workout", "A story row with conic rings, and a card with inner shadows", workout_files, sizeof workout_files / sizeof workout_files[0]},
   {"contact-row", "A contact: avatar with a presence dot, the last message, and how many are unread", contact_row_files, sizeof contact_row_files / sizeof contact_row_files[0]},
   {"settings-cell", "A row of a settings screen, laid out as such cells are in Interface Builder: nested containers, a stack, margins and a switch", settings_cell_files, sizeof settings_cell_files / sizeof settings_cell_files[0]},
   {"rtl-message", "A chat message in Arabic or Hebrew: the row runs from right to left", rtl_message_files, sizeof rtl_message_files / sizeof rtl_message_files[0]},
@@ -521,6 +552,7 @@ static const struct cellraster_sample samples[] = {
   {"rich-post", "A post with the looks of its HTML: links, mentions, code, quotes, lists, and custom emoji as pictures in the lines", rich_post_files, sizeof rich_post_files / sizeof rich_post_files[0]},
   {"rich-chat", "A chat message with code, a quoted reply, mentions with faces in the line, and reactions", rich_chat_files, sizeof rich_chat_files / sizeof rich_chat_files[0]},
   {"event-card", "An event: a card above its shadow, with a picture, the day, who comes, and a text whose end fades", event_card_files, sizeof event_card_files / sizeof event_card_files[0]},
+  {"boarding-pass", "A boarding pass with a dashed tear line and notches", boarding_pass_files, sizeof boarding_pass_files / sizeof boarding_pass_files[0]},
   {"fading-post-layers", "A post that fades out, as a first draft has it: no label has a background, and the fade is a layer over the text", fading_post_layers_files, sizeof fading_post_layers_files / sizeof fading_post_layers_files[0]},
   {"fading-post-backgrounds", "The same post with backgrounds: the labels need no blending any more, the fade still does", fading_post_backgrounds_files, sizeof fading_post_backgrounds_files / sizeof fading_post_backgrounds_files[0]},
   {"fading-post", "The same post, its fade inside the label: nothing needs blending, and no pixel differs", fading_post_files, sizeof fading_post_files / sizeof fading_post_files[0]},

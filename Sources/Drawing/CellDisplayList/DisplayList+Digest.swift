@@ -102,7 +102,9 @@ extension TextItem: Digestible {
   package func write(to writer: inout DigestWriter) {
     writer.add(text)
     for number in [x, y, width, height] { writer.add(number) }
-    writer.add(baselines, runs, strokes, gradient)
+    writer.add(baselines, runs, strokes)
+    // No item begins with this number, and the digests of other texts stay as they are.
+    if let gradient { writer.addCase(9, gradient) }
   }
 }
 

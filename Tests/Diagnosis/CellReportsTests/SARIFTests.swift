@@ -28,7 +28,7 @@ import Testing
                   "semanticVersion": "\(Tool.version)",
                   "rules": [
                   ],
-                  "properties": {"ruleTableVersion": 9}
+                  "properties": {"ruleTableVersion": 10}
                 }
               },
               "automationDetails": {"id": "cellraster/inspect/post.yaml/"},

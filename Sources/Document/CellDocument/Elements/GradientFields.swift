@@ -170,8 +170,15 @@ struct GradientStop: ObjectValue {
   }
 }
 
+/// One position, or two between which the colour stays the same.
+struct StopPositions: DocumentValue {
+  var values: [Double]
+
+  var written: DataValue { values.count == 1 ? values[0].written : values.written }
+}
+
 struct StopProperties: ObjectKeys {
-  var at: [Double]?
+  var at: StopPositions?
   var color: RGBA?
   var hint: Double?
 
@@ -184,12 +191,13 @@ struct StopProperties: ObjectKeys {
   init() {}
 
   init(_ stop: GradientStop) {
-    (at, color, hint) = (stop.positions.isEmpty ? nil : stop.positions, stop.color, stop.hint)
+    (color, hint) = (stop.color, stop.hint)
+    at = stop.positions.isEmpty ? nil : StopPositions(values: stop.positions)
   }
 
   func value(at site: Site, _ position: SourcePosition) throws(CellDocumentError) -> GradientStop {
     guard let color else { throw site.missing(["color"], at: position) }
-    return GradientStop(positions: at ?? [], color: color, hint: hint)
+    return GradientStop(positions: at?.values ?? [], color: color, hint: hint)
   }
 }
 
@@ -213,10 +221,12 @@ extension ValueReader<Double> {
   fileprivate static let stopPosition = number(.within(-100...100))
 }
 
-extension ValueReader<[Double]> {
-  fileprivate static let stopPositions = either(
-    ValueReader<Double>.stopPosition.mapped(inverse: { $0.count == 1 ? $0[0] : nil }, { [$0] }),
-    or: .list(of: .stopPosition, count: 2...2)
+extension ValueReader<StopPositions> {
+  fileprivate static let stopPositions: ValueReader = either(
+    ValueReader<Double>.stopPosition.mapped(
+      inverse: { $0.values.count == 1 ? $0.values[0] : nil }, { StopPositions(values: [$0]) }),
+    or: ValueReader<[Double]>.list(of: .stopPosition, count: 2...2).mapped(
+      inverse: { $0.values.count == 2 ? $0.values : nil }, { StopPositions(values: $0) })
   ) { if case .array = $0.value { false } else { true } }
 }
 

@@ -49,7 +49,7 @@ final class GradientColors {
   /// Whether all colours are opaque.
   let isOpaque: Bool
 
-  /// The largest number of entries for two stops: four for each step of a channel.
+  /// The largest number of steps between two stops: four for each of a channel.
   static let maximumCount = 1024
 
   /// - Parameter opacity: multiplies the alpha of all colours, in `0...1`.
@@ -62,7 +62,7 @@ final class GradientColors {
     var pieces: [Piece] = []
     var entries: [SIMD4<Double>] = []
     func add(_ start: GradientPosition, _ end: GradientPosition, _ colors: [SIMD4<Double>]) {
-      let scale = colors.count == 1 ? 0 : Int64(colors.count) << 52 / (end - start)
+      let scale = colors.count == 1 ? 0 : Int64(colors.count - 1) << 52 / (end - start)
       pieces.append(Piece(start: start, end: end, indexScale: scale, first: entries.count, count: colors.count))
       entries += colors
     }
@@ -120,8 +120,8 @@ extension GradientColors.Piece {
   /// Returns the index in `entries` for a position in the piece.
   func entry(at position: GradientPosition) -> Int { first + Int(indexNumerator(at: position) >> 52) }
 
-  /// The index in the table, in units of 2 to the power of -52.
-  func indexNumerator(at position: GradientPosition) -> Int64 { (position &- start) &* indexScale }
+  /// The index in the table, in units of 2 to the power of -52, to be rounded down. It includes the half that makes it the nearest one.
+  func indexNumerator(at position: GradientPosition) -> Int64 { (position &- start) &* indexScale &+ 1 << 51 }
 }
 
 /// A colour in the space in which it is mixed, multiplied by its alpha.
@@ -170,11 +170,11 @@ private struct Mixing {
     return (1...16).map { power(Double($0) / 16, 1 / exponent) }
   }
 
-  /// Returns premultiplied colours at the middles of equal parts of a part of the way.
+  /// Returns premultiplied colours at equal distances on a part of the way, with those at both ends.
   func colors(from first: Double, to last: Double) -> [SIMD4<Double>] {
     let count = exponent == nil ? min(GradientColors.maximumCount, steps * 4) : 256
-    return (0..<count).map { index in
-      let share = weight(at: first + (last - first) * (Double(index) + 0.5) / Double(count))
+    return (0...count).map { index in
+      let share = weight(at: first + (last - first) * Double(index) / Double(count))
       let mixed = start.coordinates * (1 - share) + end.coordinates * share
       return MixedColor.premultiplied(mixed, start.space)
     }
