@@ -17,7 +17,8 @@ import Testing
       ColorRamp(stops, space: space, repeats: repeats))
   }
 
-  private func box(_ gradient: GradientPaint, x: Int = 0, y: Int = 0, width: Int, height: Int, radius: Double = 0) -> DisplayItem {
+  private func box(_ gradient: GradientPaint, x: Int = 0, y: Int = 0, width: Int, height: Int, radius: Double = 0) -> DisplayItem
+  {
     let outline = Outline(PixelRect(x: x, y: y, width: width, height: height), radii: CornerRadii(all: radius))
     return DisplayItem(.fill(.box(outline), .gradient(gradient)))
   }
@@ -41,7 +42,8 @@ import Testing
 
   @Test func `repeated colours begin again before and after the stops`() throws {
     let stops = [
-      ColorStop(offset: 0.25, color: Self.red), ColorStop(offset: 0.375, color: Self.red), ColorStop(offset: 0.375, color: Self.blue),
+      ColorStop(offset: 0.25, color: Self.red), ColorStop(offset: 0.375, color: Self.red),
+      ColorStop(offset: 0.375, color: Self.blue),
       ColorStop(offset: 0.5, color: Self.blue),
     ]
     let colors = try drawnRow(row(8, stops, repeats: true), width: 8)
@@ -68,7 +70,8 @@ import Testing
     }
     let gradient = GradientPaint(.conic(center: DevicePoint(x: 1, y: 1), angle: 0), ColorRamp(quarters))
     let picture = try drawn([box(gradient, width: 2, height: 2)], width: 2, height: 2)
-    #expect([picture[1, 0], picture[1, 1], picture[0, 1], picture[0, 0]].map(\.straight) == [Self.red, Self.blue, green, .white])
+    #expect(
+      [picture[1, 0], picture[1, 1], picture[0, 1], picture[0, 0]].map(\.straight) == [Self.red, Self.blue, green, .white])
     let turned = GradientPaint(.conic(center: DevicePoint(x: 1, y: 1), angle: 90), ColorRamp(quarters))
     #expect(try drawn([box(turned, width: 2, height: 2)], width: 2, height: 2)[1, 1].straight == Self.red)
   }
@@ -123,7 +126,9 @@ import Testing
   private static let ramps: [ColorRamp] = [
     ColorRamp([ColorStop(offset: 0, color: red), ColorStop(offset: 1, color: .clear)]),
     ColorRamp(
-      [ColorStop(offset: 0.1, color: .white, hint: 0.2), ColorStop(offset: 0.3, color: blue), ColorStop(offset: 0.3, color: red)],
+      [
+        ColorStop(offset: 0.1, color: .white, hint: 0.2), ColorStop(offset: 0.3, color: blue), ColorStop(offset: 0.3, color: red),
+      ],
       repeats: true, isDithered: true),
     ColorRamp([ColorStop(offset: 0, color: red), ColorStop(offset: 1, color: blue)], space: .oklab),
   ]
@@ -219,7 +224,9 @@ private struct ReferenceGradient {
     let near = [position - 0.001, position + 0.001].map(wrapped)
     if near[1] < near[0] { return true }
     if case .conic = paint.geometry, position < 0.001 || position > 0.999 { return true }
-    return zip(ramp.stops, ramp.stops.dropFirst()).contains { $0.offset == $1.offset && near[0] <= $0.offset && $0.offset <= near[1] }
+    return zip(ramp.stops, ramp.stops.dropFirst()).contains {
+      $0.offset == $1.offset && near[0] <= $0.offset && $0.offset <= near[1]
+    }
   }
 
   /// Returns premultiplied red, green, blue and alpha from 0 to 255, not rounded.

@@ -301,7 +301,9 @@ extension DisplayList {
     switch item.content {
     case .text(let text):
       isText = true
-      let alphas = text.runs.filter { !$0.glyphs.isEmpty && !$0.font.hasColorGlyphs }.flatMap(text.colors).map { Double($0.alpha) }
+      let alphas = text.runs.filter { !$0.glyphs.isEmpty && !$0.font.hasColorGlyphs }.flatMap(text.colors).map {
+        Double($0.alpha)
+      }
       alpha = alphas.filter { $0 * item.opacity >= 64 }.min() ?? (alphas.isEmpty ? 255 : 0)
     case .fill(_, let paint):
       let layer = layers[item.layer]

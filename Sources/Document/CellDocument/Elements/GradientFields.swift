@@ -23,7 +23,8 @@ struct GradientProperties: ObjectKeys {
   static let fields: [Field<GradientProperties>] = [
     Field("angle", .number(), \.angle, summary: "The angle in degrees, as in CSS; 180 (downwards) by default, 0 if it is conic."),
     Field("to", .name, \.target, summary: "The side or corner to which the gradient runs, instead of an angle."),
-    Field("length", .number(.above(0)), \.length, summary: "The distance from position 0 to 1, in points; linear gradients only."),
+    Field(
+      "length", .number(.above(0)), \.length, summary: "The distance from position 0 to 1, in points; linear gradients only."),
     Field("radial", .boolean, \.isRadial, summary: "Whether the gradient runs from the centre outwards."),
     Field("conic", .boolean, \.isConic, summary: "Whether the gradient runs around the centre, clockwise."),
     Field("circle", .boolean, \.isCircle, summary: "Whether a radial gradient ends at a circle instead of an ellipse."),

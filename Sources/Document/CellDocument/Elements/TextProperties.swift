@@ -87,7 +87,8 @@ struct TextProperties: ContentKeys {
     }
     var paragraph = paragraph
     paragraph.lineHeight = style.lineHeight
-    return Content(TextContent(text: StyledText(runs: runs, paragraph: paragraph, blocks: blocks), fade: fade, gradient: gradient))
+    return Content(
+      TextContent(text: StyledText(runs: runs, paragraph: paragraph, blocks: blocks), fade: fade, gradient: gradient))
   }
 
   /// Returns the runs of the text in a style, and the blocks if it is written as paragraphs.
@@ -129,7 +130,8 @@ enum TextColor: DocumentValue {
 
 extension ValueReader<TextColor> {
   fileprivate static let colorOfText: ValueReader = either(
-    ValueReader<StyleColor>.colorOfStyle.mapped(inverse: { if case .color(let color) = $0 { color } else { nil } }, { .color($0) }),
+    ValueReader<StyleColor>.colorOfStyle.mapped(
+      inverse: { if case .color(let color) = $0 { color } else { nil } }, { .color($0) }),
     or: ValueReader<Gradient>.object("gradient", GradientProperties.self).mapped(
       inverse: { if case .gradient(let gradient) = $0 { gradient } else { nil } }, { .gradient($0) })
   ) { $0.members == nil }

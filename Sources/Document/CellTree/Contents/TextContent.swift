@@ -28,7 +28,9 @@ extension TextContent: ElementContent {
   package var texts: [StyledText] { [text] + (text.hasPictures ? text.pictures.flatMap { $0.avatar?.texts ?? [] } : []) }
   package var pictureSources: [String] { text.pictures.compactMap(\.source) }
 
-  package func drawing(hasPicture: Bool) -> ContentDrawing { ContentDrawing(marks: [.lines(text, gradient: gradient, fade: fade)]) }
+  package func drawing(hasPicture: Bool) -> ContentDrawing {
+    ContentDrawing(marks: [.lines(text, gradient: gradient, fade: fade)])
+  }
 
   package func scaled(_ text: (StyledText) -> StyledText, _ length: (Double) -> Double) -> TextContent {
     TextContent(text: text(self.text), fade: fade, gradient: gradient)

@@ -31,13 +31,15 @@ struct GradientRows {
     let origin = gradient.origin
     (originX, originY) = (origin.x, origin.y)
     switch gradient.geometry {
-    case .linear(let from, let to): geometry = Self.linear(from.relative(to: origin), to.relative(to: origin), end: colors.lastPosition)
+    case .linear(let from, let to):
+      geometry = Self.linear(from.relative(to: origin), to.relative(to: origin), end: colors.lastPosition)
     case .radial(let center, let radiusX, let radiusY):
       let center = center.relative(to: origin)
       // CSS Images Level 3, section 3.2.3: an ellipse without width or height has the colour of the last stop everywhere.
       geometry =
         radiusX > 0 && radiusY > 0
-        ? .radial(x: center.x - 0.5, y: center.y - 0.5, inverseX: 1 / radiusX, inverseY: 1 / radiusY) : .point(colors.lastPosition)
+        ? .radial(x: center.x - 0.5, y: center.y - 0.5, inverseX: 1 / radiusX, inverseY: 1 / radiusY)
+        : .point(colors.lastPosition)
     case .conic(let center, let angle):
       let center = center.relative(to: origin)
       geometry = .conic(x: center.x - 0.5, y: center.y - 0.5, start: GradientPosition(nearest: angle / 360))

@@ -168,7 +168,8 @@ package final class Rasterizer {
         try draw(content, of: index, in: list, on: canvas)
         try canvas.endPass(opacity: 1, cutBy: layer.contentClip)
         canvas.restore()
-      case .pass(.whole, let content), .pass(.glyphRun, let content), .pass(.gradientText, let content), .pass(.shapeGroup, let content):
+      case .pass(.whole, let content), .pass(.glyphRun, let content), .pass(.gradientText, let content),
+        .pass(.shapeGroup, let content):
         beginPass(on: canvas)
         try draw(content, of: index, in: list, on: canvas)
         try canvas.endPass(
