@@ -26,7 +26,7 @@ public struct Text: BubbleElement, TextStyled {
     self = setting("spans", spans())
   }
 
-  /// Sets the base style of the text. ``bold()``, ``color(_:)`` and similar modifiers override it, wherever they are called.
+  /// Sets the base style of the text. ``bold()``, ``italic(_:)`` and similar modifiers override it, wherever they are called.
   public func font(_ style: TextStyle) -> Text { setting("style", style) }
 
   /// Returns a copy in which the properties set in `style` override the existing ones, except its background: that of a text element is
