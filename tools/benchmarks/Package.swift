@@ -25,7 +25,7 @@ let package = Package(
       name: "verify-goldens",
       dependencies: ["ChatMessages", library],
       path: "Sources/VerifyGoldens"),
-    .executableTarget(name: "gradients", dependencies: ["CCairoReference", library], path: "Sources/Gradients"),
+    .executableTarget(name: "gradients", dependencies: ["CCairoReference", "ChatMessages", library], path: "Sources/Gradients"),
     .executableTarget(name: "icons", dependencies: ["ChatMessages", library], path: "Sources/Icons"),
     .executableTarget(name: "rich-text", dependencies: ["ChatMessages", library], path: "Sources/RichText"),
     .executableTarget(name: "swift-cells", dependencies: ["ChatMessages", library], path: "Sources/SwiftCells"),

@@ -2,10 +2,11 @@
 
 import CCairoReference
 import CellRaster
+import ChatMessages
 import Foundation
 
 // Compares gradients with those that Cairo draws: boxes of 375 x 80 points at scale 2, whole cells through the public API on our side, and a
-// surface with one fill on Cairo's. Both alternate in one run. Prints medians in microseconds and their ratio.
+// surface with one fill on Cairo's. Both alternate in one run. Prints the median of the ratios, and medians in microseconds.
 //
 // Argument: the number of turns (odd, 201 by default).
 
@@ -68,18 +69,16 @@ func fill(_ pattern: OpaquePointer?) {
   cairo_pattern_destroy(pattern)
 }
 
-let renderer = CellRenderer(try RenderingResources())
+let renderer = CellRenderer(try chatResources())
 let clock = ContinuousClock()
 for subject in subjects {
   let cell = try Cell(width: 375, scale: .x2, background: "#FFFFFF") { GradientBox(subject.gradient).height(80) }
   let list = try renderer.displayList(of: cell)
-  var (ours, cairos): ([Duration], [Duration]) = ([], [])
-  for _ in 0..<turns {
-    ours.append(try clock.measure { _ = try renderer.draw(list) })
-    cairos.append(clock.measure { fill(subject.pattern()) })
-  }
-  let (our, cairo) = (ours.sorted()[turns / 2], cairos.sorted()[turns / 2])
+  let result = try alternating(
+    turns: turns, first: { _ in try clock.measure { _ = try renderer.draw(list) } },
+    second: { _ in clock.measure { fill(subject.pattern()) } })
   print(
-    subject.name + ":", String(format: "%.2f of Cairo's time", our / cairo),
-    "(\(our / .microseconds(1)) and \(cairo / .microseconds(1)) microseconds)")
+    subject.name + ":", String(format: "%.2f of Cairo's time", result.quotient),
+    "(\(result.first.microseconds) and \(result.second.microseconds) microseconds)")
 }
+try removeChatResources()
