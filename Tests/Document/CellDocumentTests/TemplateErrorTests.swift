@@ -198,8 +198,8 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
       "t.yaml:3:7 cell: a stop comes before the previous one; sort the stops by position"
     ),
     (
-      "{type: gradient, stops: [{at: 1, color: red}, {at: 1.1, color: red}]}",
-      "t.yaml:3:58 cell: expected a number from 0 to 1, found 1.1"
+      "{type: gradient, stops: [{at: 1, color: red}, {at: 101, color: red}]}",
+      "t.yaml:3:58 cell: expected a number from -100 to 100, found 101"
     ),
     (
       "{type: spacer, background: {colors: [red, blu]}}",

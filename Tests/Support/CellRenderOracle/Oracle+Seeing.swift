@@ -57,7 +57,7 @@ extension Oracle {
   private func onlyColor(ofText item: Int) -> RGBA? {
     guard case .text(let text) = list.items[item].content, list.items[item].opacity > 0 else { return nil }
     let colors = Set(text.runs.map { $0.color.multipliedAlpha(by: list.items[item].opacity) })
-    guard let color = colors.first, colors.count == 1, color.alpha > 0, text.strokes.isEmpty,
+    guard let color = colors.first, colors.count == 1, color.alpha > 0, text.strokes.isEmpty, text.gradient == nil,
       !text.runs.contains(where: \.font.hasColorGlyphs)
     else { return nil }
     return color

@@ -40,12 +40,17 @@ import Testing
     #expect(try InspectedDocument(cell: cell, isResizable: false).inspect().summary == ["merge-fade cell/gradient: safe"])
   }
 
+  @Test func `any transparent colour fades to the colour of the fade`() throws {
+    let cell = Self.cell(fade: "left: 0, right: 0, bottom: 0, height: 16, colors: [black/0%, white]")
+    #expect(try InspectedDocument(cell: cell).inspect().fixes.contains { $0.proposal.kind == .mergeFade })
+  }
+
   @Test(arguments: [
     // Not along an edge, not along a whole edge, from another colour, in the wrong direction, with round corners, under a
     // condition.
     cell(fade: "left: 0, right: 0, bottom: 4, height: 16, colors: [white/0%, white]"),
     cell(fade: "left: 0, right: 8, bottom: 0, height: 16, colors: [white/0%, white]"),
-    cell(fade: "left: 0, right: 0, bottom: 0, height: 16, colors: [black/0%, white]"),
+    cell(fade: "left: 0, right: 0, bottom: 0, height: 16, colors: [black/10%, white]"),
     cell(fade: "left: 0, right: 0, bottom: 0, height: 16, colors: [white, white/0%]"),
     cell(fade: "left: 0, right: 0, bottom: 0, height: 16, cornerRadius: 4, colors: [white/0%, white]"),
     cell(fade: "left: 0, right: 0, bottom: 0, height: 16, when: true, colors: [white/0%, white]"),

@@ -44,7 +44,15 @@ extension DigestSample {
       ]),
     DigestSample(
       CornerRadius(horizontal: 1, vertical: 2), layout: ["horizontal": { $0.horizontal = 9 }, "vertical": { $0.vertical = 9 }]),
-    DigestSample(ColorStop(offset: 0, color: red), layout: ["offset": { $0.offset = 1 }, "color": { $0.color = .white }]),
+    DigestSample(
+      ColorStop(offset: 0, color: red),
+      layout: ["offset": { $0.offset = 1 }, "color": { $0.color = .white }, "hint": { $0.hint = 0.5 }]),
+    DigestSample(
+      ColorRamp([ColorStop(offset: 0, color: red)]),
+      layout: [
+        "stops": { $0.stops[0].offset = 1 }, "space": { $0.space = .oklab }, "repeats": { $0.repeats = true },
+        "isDithered": { $0.isDithered = true },
+      ]),
     DigestSample(
       FontDescription(family: "F", size: 12),
       layout: [
@@ -144,7 +152,10 @@ extension DigestSample {
   private static let content = [
     DigestSample(
       TextContent(text: text), layout: ["text": { $0.text.runs[0].text = "b" }],
-      paint: ["fade": { $0.fade = Fade(edge: .top, length: 1, color: red, onlyWhenTruncated: true) }]),
+      paint: [
+        "fade": { $0.fade = Fade(edge: .top, length: 1, color: red, onlyWhenTruncated: true) },
+        "gradient": { $0.gradient = gradient },
+      ]),
     DigestSample(
       Fade(edge: .top, length: 1, color: red, onlyWhenTruncated: true),
       layout: [
@@ -203,7 +214,17 @@ extension DigestSample {
       ]),
     DigestSample(Content.spacer, layout: ["record": { $0 = .container }]),
     DigestSample(GradientContent(gradient), paint: ["gradient": { $0.gradient.geometry = .radial() }]),
-    DigestSample(gradient, layout: ["geometry": { $0.geometry = .radial() }, "stops": { $0.stops[0].offset = 0.5 }]),
+    DigestSample(
+      gradient,
+      layout: [
+        "geometry": { $0.geometry = .radial() }, "ramp": { $0.ramp.repeats = true }, "length": { $0.length = 1 },
+      ]),
+    DigestSample(
+      RadialExtent(),
+      layout: [
+        "isCircle": { $0.isCircle = true }, "size": { $0.size = .radii(.points(1), .points(2)) },
+        "center": { $0.center.x.percent = 1 },
+      ]),
     DigestSample(
       element,
       layout: [

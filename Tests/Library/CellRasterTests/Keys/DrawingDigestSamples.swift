@@ -33,6 +33,7 @@ extension DigestSample {
         "promisesOpaque": { $0.promisesOpaque = true }, "rasterizes": { $0.rasterizes = true },
         "decorationItems": { $0.decorationItems = 0..<1 },
         "hasTranslucentColorGlyphs": { $0.hasTranslucentColorGlyphs = true },
+        "hasGradientText": { $0.hasGradientText = true },
       ],
       without: [
         "path": "a record lists layers by path", "content": "for the analysis", "isTextBold": "for the analysis",
@@ -76,6 +77,13 @@ extension DigestSample {
       layout: [
         "text": { $0.text = "b" }, "x": { $0.x = 9 }, "y": { $0.y = 9 }, "width": { $0.width = 9 }, "height": { $0.height = 9 },
         "baselines": { $0.baselines = [6] }, "runs": { $0.runs = [] }, "strokes": { $0.strokes = [] },
+        "gradient": { $0.gradient = painted },
+      ]),
+    DigestSample(
+      painted,
+      layout: [
+        "geometry": { $0 = GradientPaint(.conic(center: DevicePoint(x: 1, y: 2), angle: 3), $0.ramp) },
+        "ramp": { $0 = GradientPaint($0.geometry, ColorRamp([])) },
       ]),
     DigestSample(
       run,
@@ -101,6 +109,9 @@ extension DigestSample {
     PathShape(VectorPath([.move(.zero), .line(Point(x: 2, y: 3)), .close]), part, transform: .identity, clips: clips, x: x, y: 0)
   }
 
+  private static let painted = GradientPaint(
+    .conic(center: DevicePoint(x: 1, y: 2), angle: 0), ColorRamp([ColorStop(offset: 0, color: red)]))
+
   private static func mapped(_ spread: GradientSpread) -> MappedGradient {
     MappedGradient(
       .linear(from: .zero, to: Point(x: 1, y: 0)), [ColorStop(offset: 0, color: red)], spread, transform: .identity, x: 0, y: 0)
@@ -115,6 +126,7 @@ extension DigestSample {
     .fill(.box(outline), .radial(center: DevicePoint(x: 2, y: 2), radiusX: 3, radiusY: 4, stops: [])),
     .fill(.box(outline), .radial(center: DevicePoint(x: 1, y: 2), radiusX: 4, radiusY: 4, stops: [])),
     .fill(.box(outline), .radial(center: DevicePoint(x: 1, y: 2), radiusX: 3, radiusY: 5, stops: [])),
+    .fill(.box(outline), .gradient(painted)),
     .fill(.ring(outer: outline, inner: outline), .color(red)), .fill(.ring(outer: outline, inner: Outline(box)), .color(red)),
     .fill(.ring(outer: Outline(box), inner: outline), .color(red)), .fill(.ring(outer: outline, inner: outline), .color(.white)),
     .fill(.path(shape()), .color(red)), .fill(.path(shape(.inside(.evenOdd))), .color(red)),

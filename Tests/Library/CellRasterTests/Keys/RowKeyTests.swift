@@ -195,7 +195,7 @@ import Testing
     )
     #expect("\(inputKey(template))" == "6323116f2877b35c6ee2341a1a847ec7")
     #expect("\(layout)" == "df1134b7eb8e3a45ce0e84218d7ba219")
-    #expect("\(row)" == "15cbffa24055c1bce001fd49315189fc")
-    #expect("\(provisional)" == "5166c37012a907475e8116dacfe8f3f6")
+    #expect("\(row)" == "f6b6f058dccf694454b16967a71c0f9a")
+    #expect("\(provisional)" == "7f75f8f90142251c372b3dc51fd0b777")
   }
 }
