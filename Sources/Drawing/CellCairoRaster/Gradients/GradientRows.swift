@@ -60,16 +60,6 @@ struct GradientRows {
       right: GradientPosition(nearest: x / square), down: GradientPosition(nearest: y / square))
   }
 
-  /// Whether all pixels of a row are equal.
-  var hasPlainRows: Bool {
-    guard colors.deepEntries.isEmpty else { return false }
-    switch geometry {
-    case .linear(_, let right, _): return right == 0
-    case .point: return true
-    case .radial, .conic: return false
-    }
-  }
-
   /// Whether all rows are equal.
   var hasEqualRows: Bool {
     guard colors.deepEntries.isEmpty else { return false }
@@ -230,8 +220,16 @@ private func arctangentInTurns(_ value: Double) -> Double {
   let isLarge = value > 0.4142135623730951
   let reduced = isLarge ? (value - 1) / (value + 1) : value
   let square = reduced * reduced
-  var sum = 0.0
-  for denominator in stride(from: 19.0, through: 1, by: -2) { sum = 1 / denominator - square * sum }
+  // Written out, so that the quotients are constants: this runs for each pixel.
+  var sum = 1.0 / 17 - square * (1.0 / 19)
+  sum = 1.0 / 15 - square * sum
+  sum = 1.0 / 13 - square * sum
+  sum = 1.0 / 11 - square * sum
+  sum = 1.0 / 9 - square * sum
+  sum = 1.0 / 7 - square * sum
+  sum = 1.0 / 5 - square * sum
+  sum = 1.0 / 3 - square * sum
+  sum = 1 - square * sum
   return (isLarge ? 0.125 : 0) + reduced * sum / (2 * .pi)
 }
 
