@@ -39,16 +39,23 @@ struct GradientProperties: ObjectKeys {
     Field("dither", .boolean, \.isDithered, summary: "Whether a fine pattern hides steps between similar colours."),
   ]
 
-  private static let isRadialKey = KeyCondition.equal("radial", true)
-  private static let isConicKey = KeyCondition.equal("conic", true)
+  /// Keys of the place that exclude each other.
+  private static let exclusive = [
+    ("radial", "conic"), ("radial", "angle"), ("radial", "to"), ("radial", "length"), ("conic", "to"), ("conic", "length"),
+    ("angle", "to"),
+  ]
 
   static let conflicts: [KeyRule] =
-    ["angle", "to", "length"].map { .conflict(isRadialKey, .known($0)) }
-    + ["to", "length"].map { .conflict(isConicKey, .known($0)) }
-    + [
-      .conflict(isRadialKey, isConicKey), .conflict(.known("angle"), .known("to")), .conflict(.any("stops"), .any("colors")),
+    exclusive.map { .conflict(condition($0), condition($1)) } + [
+      .conflict(.any("stops"), .any("colors")),
       .needs("radial", for: "circle"), .needs("radial", for: "radius"), .needsAny(of: ["radial", "conic"], for: "center"),
     ]
+
+  /// The condition that a key of the place has a value that counts.
+  private static func condition(_ key: String) -> KeyCondition {
+    ["radial", "conic"].contains(key) ? .equal(key, true) : .known(key)
+  }
+
   static let rules = conflicts + [.needsOne(of: [.any("stops"), .any("colors")])]
 
   /// The default angle of a linear gradient: downwards.
@@ -120,11 +127,7 @@ struct GradientProperties: ObjectKeys {
   /// Two keys of the place that exclude each other.
   private var conflict: (String, String)? {
     let keys = keysOfPlace
-    let pairs = [
-      ("radial", "conic"), ("radial", "angle"), ("radial", "to"), ("radial", "length"), ("conic", "to"), ("conic", "length"),
-      ("angle", "to"),
-    ]
-    return pairs.first { keys.contains($0.0) && keys.contains($0.1) }
+    return Self.exclusive.first { keys.contains($0.0) && keys.contains($0.1) }
   }
 }
 

@@ -13,9 +13,7 @@ extension GradientPosition {
   init(nearest position: Double) {
     self = GradientPosition((Swift.max(-2e6, Swift.min(2e6, position)) * Double(Self.gradientEnd)).rounded())
   }
-}
 
-extension GradientPosition {
   /// Returns the position below a number of at least 0, which is 1 at the end of the gradient.
   @inline(__always)
   init(within position: Double) {
