@@ -78,26 +78,3 @@ package struct CornerCurves: Sendable {
 extension Point {
   fileprivate var mirrored: Point { Point(x: y, y: x) }
 }
-
-extension Outline {
-  /// The outline as a path, clockwise from the upper left corner.
-  package var path: VectorPath {
-    let (right, down) = (Point(x: 1, y: 0), Point(x: 0, y: 1))
-    let (left, up) = (Point(x: -1, y: 0), Point(x: 0, y: -1))
-    let curves = CornerCurves.of(radii.curve)
-    var path = VectorPath()
-    func add(_ x: Double, _ y: Double, before: Point, after: Point, _ radius: CornerRadius) {
-      let start = Point(
-        x: x - before.x * radius.horizontal, y: y - before.y * radius.vertical)
-      path.append(path.elements.isEmpty ? .move(start) : .line(start))
-      if radius.isZero { return }
-      for curve in curves.elements(at: Point(x: x, y: y), before: before, after: after, radius: radius) { path.append(curve) }
-    }
-    add(rect.x, rect.y, before: up, after: right, radii.topLeft)
-    add(rect.maxX, rect.y, before: right, after: down, radii.topRight)
-    add(rect.maxX, rect.maxY, before: down, after: left, radii.bottomRight)
-    add(rect.x, rect.maxY, before: left, after: up, radii.bottomLeft)
-    path.append(.close)
-    return path
-  }
-}

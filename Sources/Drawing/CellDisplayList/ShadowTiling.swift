@@ -33,7 +33,7 @@ package struct ShadowTiling {
     let reduced = DeviceRect(
       x: rect.x - Double(pixels.x), y: rect.y - Double(pixels.y), width: rect.width - Double(columns.extra),
       height: rect.height - Double(rows.extra))
-    tile = ShadowTile(outline: Outline(reduced, radii: radii), blur: blur)
+    tile = ShadowTile(outline: Outline(reduced, insetRadii: radii), blur: blur)
     x = pixels.x - blur.reach
     y = pixels.y - blur.reach
   }

@@ -32,7 +32,8 @@ enum Side: Int, CaseIterable {
   }
 }
 
-/// The lines along which the sides of a border meet. They divide the whole box, as the edges of a hip roof do.
+/// The lines along which the sides of a border meet: from the outer through the inner corners. Inside a round corner, they divide all that
+/// is within its radii.
 struct BorderMitres {
   /// How an end of a side is cut.
   enum End {
@@ -43,90 +44,86 @@ struct BorderMitres {
     case below
   }
 
-  struct Corner {
-    /// The outer corner.
-    let place: Point
-    /// From the outer corner to the inner one.
-    let direction: Point
-    /// Where the line ends.
-    var end: Point
-  }
-
   /// The corner at the start of each side, clockwise: bottom left, top left, top right, bottom right.
-  private var corners: [Corner]
+  private let corners: [MitredCorner]
+  /// How far each side reaches inwards: a pixel more than its width if the inner edge is within a pixel, because the border itself cuts that
+  /// pixel.
+  private let depths: [Double]
+  /// How far an area goes on where nothing cuts it but the border itself.
+  private static let beyond = 8.0
 
-  init(_ rect: DeviceRect, widths: DeviceInsets) {
+  /// - Parameter outline: the outer edge of the border.
+  init(_ outline: Outline, widths: DeviceInsets) {
+    let (outer, inner) = (outline.corners, outline.inset(by: widths))
     // A side without width is treated as an extremely thin one, so that every two lines meet.
-    func width(_ width: Double) -> Double { max(width, 1e-6) }
-    let (left, right) = (width(widths.left), width(widths.right))
-    let (top, bottom) = (width(widths.top), width(widths.bottom))
-    func corner(_ x: Double, _ y: Double, _ direction: Point) -> Corner {
-      Corner(place: Point(x: x, y: y), direction: direction, end: Point(x: x, y: y))
+    func width(_ side: Side) -> Double { max(widths[keyPath: side.inset], 1e-6) }
+    /// Where there is no side, another one goes on beyond the edge.
+    var ends = DeviceInsets.zero
+    for side in Side.allCases where widths[keyPath: side.inset] == 0 { ends[keyPath: side.inset] = -Self.beyond }
+    corners = Side.allCases.map { side in
+      let index = (side.rawValue + 3) % 4
+      let direction = Point.zero.moved(outer[index].after, by: width(side.neighbours.before))
+        .moved(outer[index].before, by: -width(side))
+      let round = inner.rect.isEmpty ? [] : Self.round(inner.corners[index], in: inner.rect.inset(by: ends))
+      return MitredCorner(point: outer[index].point, along: outer[index].after, direction: direction, round: round)
     }
-    corners = [
-      corner(rect.x, rect.maxY, Point(x: left, y: -bottom)), corner(rect.x, rect.y, Point(x: left, y: top)),
-      corner(rect.maxX, rect.y, Point(x: -right, y: top)), corner(rect.maxX, rect.maxY, Point(x: -right, y: -bottom)),
-    ]
-    let (leftEnd, rightEnd) = (rect.height * left / (top + bottom), rect.height * right / (top + bottom))
-    if leftEnd + rightEnd <= rect.width {
-      let y = rect.y + rect.height * top / (top + bottom)
-      for index in [0, 1] { corners[index].end = Point(x: rect.x + leftEnd, y: y) }
-      for index in [2, 3] { corners[index].end = Point(x: rect.maxX - rightEnd, y: y) }
-    } else {
-      let x = rect.x + rect.width * left / (left + right)
-      let share = rect.width / (left + right)
-      for index in [1, 2] { corners[index].end = Point(x: x, y: rect.y + share * top) }
-      for index in [0, 3] { corners[index].end = Point(x: x, y: rect.maxY - share * bottom) }
+    depths = Side.allCases.map { side in
+      let opposite = side.neighbours.after.neighbours.after
+      let length = side == .left || side == .right ? outline.rect.width : outline.rect.height
+      return min(width(side) + (inner.rect.isAligned ? 0 : 1), length * width(side) / (width(side) + width(opposite)))
     }
   }
 
-  /// Returns the area of sides. It reaches beyond the outer edge, which the border itself cuts.
+  /// Returns a polygon in a rectangle around what a round corner cuts off; empty if the corner is square.
+  private static func round(_ corner: Outline.Corner, in rect: DeviceRect) -> [Point] {
+    if corner.radius.isZero { return [] }
+    let (horizontal, vertical) = (corner.radius.horizontal, corner.radius.vertical)
+    let (back, forth) = corner.before.x == 0 ? (vertical, horizontal) : (horizontal, vertical)
+    let (start, end) = (corner.point.moved(corner.before, by: -back), corner.point.moved(corner.after, by: forth))
+    var polygon = [
+      start, start.moved(corner.after, by: -beyond),
+      corner.point.moved(corner.after, by: -beyond).moved(corner.before, by: beyond),
+      end.moved(corner.before, by: beyond), end,
+    ]
+    let points = Outline(rect).corners.map(\.point)
+    for (start, end) in zip(points, points.dropFirst() + points.prefix(1)) { polygon = polygon.cut(from: start, to: end) }
+    return polygon
+  }
+
+  /// Returns the area of sides. It reaches beyond the edges, which the border itself cuts.
   /// - Parameter end: how a side is cut where it meets a neighbour.
   func area(of sides: [Side], end: (_ side: Side, _ neighbour: Side) -> End) -> VectorPath {
     var path = VectorPath()
     for side in sides {
-      let (first, second) = (side.rawValue, (side.rawValue + 1) % 4)
-      func isInside(_ neighbour: Side) -> Bool { sides.contains(neighbour) }
-      let (before, after) = side.neighbours
-      let start = cut(first, into: before, from: side, isInside(before) ? .mitre : end(side, before))
-      let finish = cut(second, into: after, from: side, isInside(after) ? .mitre : end(side, after))
-      path.append(.move(start.outside))
-      for point in [finish.outside, finish.inside, start.inside] { path.append(.line(point)) }
-      path.append(.close)
+      let (first, second) = (corners[side.rawValue], corners[side.neighbours.after.rawValue])
+      func endAt(_ neighbour: Side) -> End { sides.contains(neighbour) ? .mitre : end(side, neighbour) }
+      let (start, finish) = (endAt(side.neighbours.before), endAt(side.neighbours.after))
+      let outside = (first.point.moved(side.outward, by: Self.beyond), second.point.moved(side.outward, by: Self.beyond))
+      let inside = (
+        first.point.moved(side.outward, by: -depths[side.rawValue]), second.point.moved(side.outward, by: -depths[side.rawValue])
+      )
+      let strip = [
+        outside.0.moved(first.along, by: -Self.beyond), outside.1.moved(first.along, by: Self.beyond),
+        inside.1.moved(first.along, by: Self.beyond),
+        inside.0.moved(first.along, by: -Self.beyond),
+      ]
+      let parts = [
+        second.cut(first.cut(strip, .after, start), .before, finish), first.cut(first.round, .after, start),
+        second.cut(second.round, .before, finish),
+      ]
+      for polygon in parts { path.append(contentsOf: VectorPath(polygon: polygon)) }
     }
     return path
-  }
-
-  /// Returns the ends of the line that cuts a side at a corner.
-  private func cut(_ index: Int, into neighbour: Side, from side: Side, _ end: End) -> (outside: Point, inside: Point) {
-    let corner = corners[index]
-    let length = (corner.direction.x * corner.direction.x + corner.direction.y * corner.direction.y).squareRoot()
-    let along = Point(x: corner.direction.x / length, y: corner.direction.y / length)
-    let outside = corner.place.moved(along, by: -8)
-    switch end {
-    case .mitre: return (outside, corner.end)
-    case .below:
-      // Across the line, into the area of the neighbour.
-      let (across, edge) = (Point(x: -along.y, y: along.x), side.outward)
-      let away = across.x * edge.x + across.y * edge.y > 0 ? Point(x: -across.x, y: -across.y) : across
-      return (outside.moved(away, by: 1.5), corner.end.moved(away, by: 1.5))
-    case .end:
-      let (out, beyond) = (side.outward, neighbour.outward)
-      return (
-        Point(x: corner.place.x + 8 * (out.x + beyond.x), y: corner.place.y + 8 * (out.y + beyond.y)),
-        corner.end.moved(beyond, by: 8)
-      )
-    }
   }
 
   /// Returns the part of an outline, as a line from corner to corner, that belongs to a side.
   func part(of outline: Outline, along side: Side) -> VectorPath {
     let (first, second) = (corners[side.rawValue], corners[(side.rawValue + 1) % 4])
-    // The path begins with the upper left corner, at the end of the left side.
     let points =
-      outline.points(ofCorner: side.rawValue).filter { first.isAfter($0) }
-      + outline.points(ofCorner: (side.rawValue + 1) % 4).filter { !second.isAfter($0) || second.isOn($0) }
-    return VectorPath(points.enumerated().map { index, point in index == 0 ? VectorPath.Element.move(point) : .line(point) })
+      outline.corners[(side.rawValue + 3) % 4].points.filter { first.isAfter($0) }
+      + outline.corners[side.rawValue].points.filter { !second.isAfter($0) || second.isOn($0) }
+    let inside = points.filter { outline.rect.contains(DeviceRect(x: $0.x, y: $0.y, width: 0, height: 0)) }
+    return VectorPath(inside.enumerated().map { index, point in index == 0 ? VectorPath.Element.move(point) : .line(point) })
   }
 }
 
@@ -142,39 +139,47 @@ extension Side {
   }
 }
 
-extension BorderMitres.Corner {
-  /// How far a point lies clockwise of the line, times the length of its direction.
+/// A corner at which two sides of a border meet.
+private struct MitredCorner {
+  /// The outer corner.
+  let point: Point
+  /// The direction of the side after the corner.
+  let along: Point
+  /// The direction of the line, from the outer corner to the inner one.
+  let direction: Point
+  /// A convex polygon around what lies between the round corner inside the border and its rectangle.
+  let round: [Point]
+
+  enum Part {
+    case before, after
+  }
+
+  /// Returns the part of a convex polygon that belongs to the side before or after the corner.
+  func cut(_ polygon: [Point], _ part: Part, _ end: BorderMitres.End) -> [Point] {
+    let length = (direction.x * direction.x + direction.y * direction.y).squareRoot()
+    let right = Point(x: -direction.y / length, y: direction.x / length)
+    // A side that lies below the next one continues across the line.
+    let start = point.moved(right, by: end == .below ? (part == .after ? 1.5 : -1.5) : 0)
+    let next = start.moved(direction, by: 1)
+    switch (end, part) {
+    case (.end, _): return polygon
+    case (_, .before): return polygon.cut(from: start, to: next)
+    case (_, .after): return polygon.cut(from: next, to: start)
+    }
+  }
+
+  /// How far a point lies on the right of the line, times the length of its direction.
   private func side(_ point: Point) -> Double {
-    direction.x * (point.y - place.y) - direction.y * (point.x - place.x)
+    direction.x * (point.y - self.point.y) - direction.y * (point.x - self.point.x)
   }
 
   /// Whether a point belongs to the side that begins at the corner.
-  fileprivate func isAfter(_ point: Point) -> Bool { side(point) <= 1e-9 }
+  func isAfter(_ point: Point) -> Bool { side(point) <= 1e-9 }
 
-  fileprivate func isOn(_ point: Point) -> Bool { abs(side(point)) <= 1e-9 }
+  func isOn(_ point: Point) -> Bool { abs(side(point)) <= 1e-9 }
 }
 
-extension Point {
-  fileprivate func moved(_ direction: Point, by distance: Double) -> Point {
-    Point(x: x + direction.x * distance, y: y + direction.y * distance)
-  }
-}
-
-extension Outline {
-  /// Returns points along a corner, clockwise; only the corner itself if it is square.
-  /// - Parameter index: 0 for the lower left corner, then clockwise.
-  fileprivate func points(ofCorner index: Int) -> [Point] {
-    let corners: [(Double, Double, CornerRadius)] = [
-      (rect.x, rect.maxY, radii.bottomLeft), (rect.x, rect.y, radii.topLeft), (rect.maxX, rect.y, radii.topRight),
-      (rect.maxX, rect.maxY, radii.bottomRight),
-    ]
-    let (x, y, radius) = corners[index]
-    let corner = Point(x: x, y: y)
-    if radius.isZero { return [corner] }
-    let directions = [Point(x: -1, y: 0), Point(x: 0, y: -1), Point(x: 1, y: 0), Point(x: 0, y: 1)]
-    let (before, after) = (directions[index], directions[(index + 1) % 4])
-    let start = corner.moved(before, by: -(before.x == 0 ? radius.vertical : radius.horizontal))
-    let curves = CornerCurves.of(radii.curve).elements(at: corner, before: before, after: after, radius: radius)
-    return VectorPath([.move(start)] + curves).measured.map(\.point)
-  }
+extension Outline.Corner {
+  /// Points along the corner; only the corner itself if it is square.
+  fileprivate var points: [Point] { path.measured.map(\.point) }
 }

@@ -42,7 +42,7 @@ extension CellPainter {
         DisplayItem(.fill($0, .color(looks[0].color)))
       }
     }
-    let mitres = BorderMitres(outline.rect, widths: widths)
+    let mitres = BorderMitres(outline, widths: widths)
     return looks.enumerated().flatMap { number, look in
       let cut = mitres.area(of: sidesByLook[look] ?? []) { side, neighbour in
         guard widths[keyPath: neighbour.inset] > 0 else { return .end }
@@ -68,7 +68,7 @@ extension CellPainter {
     guard let line = decoration.outline, let path = shadowPath(of: decoration, drawing: drawing, at: place), !path.rect.isEmpty
     else { return nil }
     let distance = Double(grid.nearest(line.offset) + grid.lineWidth(line.width.points(at: grid.scale)))
-    return distance < 0 ? path.inset(by: -distance) : path.outset(by: distance)
+    return path.outset(by: distance)
   }
 
   // MARK: Sides that look alike
@@ -86,7 +86,7 @@ extension CellPainter {
       }
       let isEven = widths == DeviceInsets(top: widths.top, right: widths.top, bottom: widths.top, left: widths.top)
       if isEven { return roundLine(style, in: outline, width: widths.top, tail: tail).map { [.path($0)] } ?? [] }
-      let mitres = BorderMitres(outline.rect, widths: widths)
+      let mitres = BorderMitres(outline, widths: widths)
       return Side.allCases.filter { widths[keyPath: $0.inset] > 0 }.flatMap { side in
         let cut = mitres.area(of: [side]) { widths[keyPath: $1.inset] > 0 ? .mitre : .end }
         return roundSide(style, side, in: outline, widths: widths, cut: cut, mitres)

@@ -12,15 +12,6 @@ struct DeviceTail: Hashable {
 }
 
 extension Outline {
-  /// Returns the outline with all edges moved outwards. Square corners stay square.
-  func outset(by distance: Double) -> Outline {
-    let radii = radii.mapped { radius in
-      radius.isZero
-        ? .zero : CornerRadius(horizontal: radius.horizontal + distance, vertical: radius.vertical + distance)
-    }
-    return Outline(rect.inset(by: -distance), radii: radii)
-  }
-
   /// The shape of the outline with a tail at one of its square corners.
   func shape(with tail: DeviceTail?) -> Shape {
     guard let tail else { return .box(self) }
@@ -37,50 +28,35 @@ extension Outline {
   }
 
   /// Returns the outline as a path, clockwise from the top left.
-  func path(tail: DeviceTail? = nil) -> VectorPath {
-    let (right, down) = (Direction(x: 1, y: 0), Direction(x: 0, y: 1))
-    let (left, up) = (Direction(x: -1, y: 0), Direction(x: 0, y: -1))
+  func path(tail: DeviceTail?) -> VectorPath {
+    guard let tail else { return path }
     var path = VectorPath()
-    path.append(
-      corner: Point(x: rect.x, y: rect.y), from: up, to: right, radius: radii.topLeft, curve: radii.curve,
-      tail: height(of: tail, isTop: true, isLeft: true))
-    path.append(
-      corner: Point(x: rect.maxX, y: rect.y), from: right, to: down, radius: radii.topRight, curve: radii.curve,
-      tail: height(of: tail, isTop: true, isLeft: false))
-    path.append(
-      corner: Point(x: rect.maxX, y: rect.maxY), from: down, to: left, radius: radii.bottomRight, curve: radii.curve,
-      tail: height(of: tail, isTop: false, isLeft: false))
-    path.append(
-      corner: Point(x: rect.x, y: rect.maxY), from: left, to: up, radius: radii.bottomLeft, curve: radii.curve,
-      tail: height(of: tail, isTop: false, isLeft: true))
+    // The inset of a bubble may have cut corners, which would cross the tail.
+    for corner in Outline(rect, radii: radii).corners {
+      if tail.isTop == (corner.point.y == rect.y), tail.isLeft == (corner.point.x == rect.x) {
+        path.append(tail: (tail.size, height(of: tail)), at: corner)
+      } else {
+        path.append(linking: corner.path)
+      }
+    }
     path.append(.close)
     return path
   }
 
-  /// Returns the size of a tail in the given corner; `nil` if it is not there. It is as high as wide, but leaves the corner above or
-  /// below it round.
-  private func height(of tail: DeviceTail?, isTop: Bool, isLeft: Bool) -> (width: Double, height: Double)? {
-    guard let tail, tail.isTop == isTop, tail.isLeft == isLeft else { return nil }
+  /// The height of a tail. It is as high as wide, but leaves the corner above or below it round.
+  private func height(of tail: DeviceTail) -> Double {
     let other =
-      switch (isTop, isLeft) {
+      switch (tail.isTop, tail.isLeft) {
       case (true, true): radii.bottomLeft.vertical
       case (true, false): radii.bottomRight.vertical
       case (false, true): radii.topLeft.vertical
       case (false, false): radii.topRight.vertical
       }
-    return (tail.size, max(0, min(tail.size, rect.height - other)))
+    return max(0, min(tail.size, rect.height - other))
   }
-}
-
-private struct Direction {
-  let x, y: Double
 }
 
 extension Point {
-  fileprivate func moved(_ direction: Direction, by distance: Double) -> Point {
-    Point(x: x + direction.x * distance, y: y + direction.y * distance)
-  }
-
   /// Returns the point at two thirds of the way to another one.
   fileprivate func twoThirds(to other: Point) -> Point {
     Point(x: x + (other.x - x) * 2 / 3, y: y + (other.y - y) * 2 / 3)
@@ -88,80 +64,18 @@ extension Point {
 }
 
 extension VectorPath {
-  /// The share of a radius by which the control points of a quarter circle lie before its corner.
-  private static let beforeCorner = 1 - 0.5522847498
-
-  /// Adds a corner: the end of the edge before it, and the start of the edge after it.
-  fileprivate mutating func append(
-    corner: Point, from first: Direction, to second: Direction, radius: CornerRadius, curve: CornerCurve,
-    tail: (width: Double, height: Double)?
-  ) {
-    if let tail { return append(tail: tail, at: corner, from: first, to: second) }
-    guard curve == .circular, radius.isCircular else {
-      append(linkingTo: corner.moved(first, by: -(first.x == 0 ? radius.vertical : radius.horizontal)))
-      let (before, after) = (Point(x: first.x, y: first.y), Point(x: second.x, y: second.y))
-      for element in CornerCurves.of(curve).elements(at: corner, before: before, after: after, radius: radius) { append(element) }
-      return
-    }
-    let radius = radius.horizontal
-    append(linkingTo: corner.moved(first, by: -radius))
-    guard radius > 0 else { return }
-    append(
-      .curve(
-        corner.moved(first, by: -radius * Self.beforeCorner), corner.moved(second, by: radius * Self.beforeCorner),
-        corner.moved(second, by: radius)))
-  }
-
   /// Adds a tail: a point beside the corner, on the line of the horizontal edge, and a curve to the vertical one.
-  private mutating func append(
-    tail: (width: Double, height: Double), at corner: Point, from first: Direction, to second: Direction
-  ) {
-    let isVerticalFirst = first.x == 0
+  fileprivate mutating func append(tail: (width: Double, height: Double), at corner: Outline.Corner) {
+    let isVerticalFirst = corner.before.x == 0
     // Away from the box, which the horizontal edge is on the other side of.
-    let away = isVerticalFirst ? Direction(x: -second.x, y: 0) : first
-    let along = isVerticalFirst ? Direction(x: 0, y: -first.y) : second
-    let point = corner.moved(away, by: tail.width)
-    let side = corner.moved(along, by: tail.height)
+    let away = isVerticalFirst ? Point(x: -corner.after.x, y: 0) : corner.before
+    let along = isVerticalFirst ? Point(x: 0, y: -corner.before.y) : corner.after
+    let point = corner.point.moved(away, by: tail.width)
+    let side = corner.point.moved(along, by: tail.height)
     // Leaves the edge without a bend, and ends in a point that is not too thin.
-    let control = corner.moved(along, by: tail.height * 0.4)
-    append(linkingTo: isVerticalFirst ? side : point)
-    let end = isVerticalFirst ? point : side
-    append(.curve((isVerticalFirst ? side : point).twoThirds(to: control), end.twoThirds(to: control), end))
-  }
-
-  /// Adds a line, or begins the path.
-  private mutating func append(linkingTo point: Point) {
-    append(elements.isEmpty ? .move(point) : .line(point))
-  }
-
-  /// The path as short lines, with the distance of each end from the start along the path.
-  var measured: [(point: Point, distance: Double)] {
-    var points: [(point: Point, distance: Double)] = []
-    func add(_ point: Point) {
-      guard let last = points.last else { return points.append((point, 0)) }
-      points.append((point, last.distance + last.point.distance(to: point)))
-    }
-    for element in elements {
-      switch element {
-      case .move(let point), .line(let point): add(point)
-      case .curve(let first, let second, let end):
-        guard let start = points.last?.point else { break }
-        for step in 1...16 { add(Point(start, first, second, end, at: Double(step) / 16)) }
-      case .close: points.first.map { add($0.point) }
-      }
-    }
-    return points
-  }
-}
-
-extension Point {
-  /// The point of a cubic curve at a share of it.
-  fileprivate init(_ start: Point, _ first: Point, _ second: Point, _ end: Point, at t: Double) {
-    let s = 1 - t
-    func value(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> Double {
-      s * s * s * a + 3 * s * s * t * b + 3 * s * t * t * c + t * t * t * d
-    }
-    self.init(x: value(start.x, first.x, second.x, end.x), y: value(start.y, first.y, second.y, end.y))
+    let control = corner.point.moved(along, by: tail.height * 0.4)
+    let (start, end) = isVerticalFirst ? (side, point) : (point, side)
+    append(linking: VectorPath([.move(start), .curve(start.twoThirds(to: control), end.twoThirds(to: control), end)]))
   }
 }
 
@@ -191,7 +105,7 @@ extension CellPainter {
   func shape(of pattern: TextLineStyle.Pattern, in rect: DeviceRect) -> PathShape? {
     let style: Border.Style
     switch pattern {
-    case .solid: return PathShape(Outline(rect).path(), .inside(.nonZero), from: rect)
+    case .solid: return PathShape(Outline(rect).path, .inside(.nonZero), from: rect)
     case .wavy: return wave(in: rect)
     case .dotted: style = .dotted
     case .dashed: style = .dashed
@@ -272,7 +186,7 @@ extension CellPainter {
     if marks.isEmpty { return nil }
     let elements = marks.flatMap { mark in
       let radius = style == .dotted && mark.width > 1 ? mark.width / 2 : 0
-      return Outline(mark, radii: CornerRadii(all: radius)).path().elements
+      return Outline(mark, radii: CornerRadii(all: radius)).path.elements
     }
     return PathShape(VectorPath(elements), .inside(.nonZero), from: rect, clips: clips)
   }

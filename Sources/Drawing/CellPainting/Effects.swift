@@ -23,7 +23,7 @@ extension CellPainter {
     // A shape that casts the shadow has no tail: the element then has neither background nor border.
     let tail = path == place.outline ? place.tail : nil
     return shadows.reversed().compactMap { shadow in
-      let moved = self.moved(path.spread(by: Double(grid.nearest(shadow.spread))), with: shadow)
+      let moved = self.moved(path.outset(by: Double(grid.nearest(shadow.spread)), growth: .ofShadows), with: shadow)
       if moved.rect.isEmpty { return nil }
       return DisplayItem(.shadow(moved.shape(with: tail), blur: grid.devicePixels(shadow.blur), shadow.color))
     }
@@ -34,7 +34,7 @@ extension CellPainter {
   func insetShadows(of decoration: Decoration, inside outline: Outline) -> [DisplayItem] {
     guard !outline.rect.isEmpty else { return [] }
     return decoration.shadows.reversed().filter(\.isInset).map { shadow in
-      let hole = moved(outline.spread(by: -Double(grid.nearest(shadow.spread))), with: shadow)
+      let hole = moved(outline.outset(by: -Double(grid.nearest(shadow.spread)), growth: .ofShadows), with: shadow)
       return DisplayItem(.shadow(.ring(outer: outline, inner: hole), blur: grid.devicePixels(shadow.blur), shadow.color))
     }
   }
@@ -78,22 +78,6 @@ extension CellPainter {
 extension Decoration {
   /// Whether nothing is drawn around the frame, so that the outline of a shape or a badge is the only one.
   var isBare: Bool { background == nil && border == nil }
-}
-
-extension Outline {
-  /// Returns the outline with all edges moved outwards by a distance in device pixels, or inwards if it is negative. The radii of small
-  /// corners grow by less, so that a square corner stays square: CSS Backgrounds and Borders Level 3, "Shadow Shape, Spread, and Knockout".
-  func spread(by distance: Double) -> Outline {
-    func spread(_ radius: Double) -> Double {
-      guard distance > 0, radius < distance else { return max(0, radius + distance) }
-      let share = radius / distance - 1
-      return radius + distance * (1 + share * share * share)
-    }
-    if distance == 0 { return self }
-    return Outline(
-      rect.inset(by: -distance),
-      radii: radii.mapped { CornerRadius(horizontal: spread($0.horizontal), vertical: spread($0.vertical)) })
-  }
 }
 
 /// A strip along one edge of a rectangle, and the gradient line across the strip. The line ends at the edge.

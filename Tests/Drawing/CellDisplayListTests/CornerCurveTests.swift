@@ -75,4 +75,47 @@ import Testing
     let cutting = outline.radii(cutting: DeviceRect(x: inset, y: inset, width: 50, height: 50))
     #expect(!cutting.topLeft.isZero == cuts)
   }
+
+  /// A corner with a radius of 14, inside a border that is wide on the right: the rectangle is narrower than the corner.
+  private static let cutCorner = Outline(
+    DeviceRect(x: 0, y: 0, width: 14, height: 24), radii: CornerRadii(topLeft: 14, topRight: 0, bottomRight: 0, bottomLeft: 0)
+  ).inset(by: DeviceInsets(top: 2, right: 6, bottom: 0, left: 0))
+
+  @Test func `the opposite edge cuts a corner that is larger than the rectangle inside a border`() throws {
+    let outline = Self.cutCorner
+    #expect(outline.radii.topLeft == CornerRadius(horizontal: 14, vertical: 12))
+    #expect(outline.hasCutCorners)
+    let points = outline.path.elements.flatMap(\.points)
+    #expect(points.allSatisfy { (0...8).contains($0.x) && (2...24).contains($0.y) })
+    // The ellipse around 14, 14 meets the edge at x = 8.
+    let end = try #require(points.filter { $0.x == 8 }.map(\.y).min())
+    #expect(abs(end - (14 - 12 * (1 - 6.0 * 6 / 14 / 14).squareRoot())) < 0.01)
+    let curve = points.filter { $0.x > 0 && $0.x < 8 }
+    #expect(curve.count > 10)
+    for point in curve {
+      let (x, y) = ((14 - point.x) / 14, (14 - point.y) / 12)
+      #expect(abs(x * x + y * y - 1) < 0.002)
+    }
+  }
+
+  @Test func `the rounding of an inset does not cut a corner`() {
+    let pill = Outline(DeviceRect(x: 0, y: 0, width: 90, height: 30.3), radii: CornerRadii(all: 15.15))
+    for inset in [0.1, 0.2, 0.7, 3.3] { #expect(!pill.inset(by: inset).hasCutCorners) }
+  }
+
+  @Test func `a corner beyond the whole rectangle leaves nothing of it`() {
+    let radii = CornerRadii(topLeft: 30, topRight: 0, bottomRight: 0, bottomLeft: 0)
+    let outline = Outline(DeviceRect(x: 0, y: 0, width: 30, height: 30), radii: radii)
+    #expect(outline.inset(by: DeviceInsets(top: 0, right: 26, bottom: 26, left: 0)).path.elements.isEmpty)
+  }
+
+  @Test(arguments: [(Outline.Growth.whole, 7.0), (.ofShadows, 6.9375)])
+  func `radii grow with an outline, and square corners stay square`(growth: Outline.Growth, radius: Double) {
+    let radii = CornerRadii(topLeft: 3, topRight: 0, bottomRight: 8, bottomLeft: 0)
+    let outset = Outline(DeviceRect(x: 10, y: 10, width: 30, height: 30), radii: radii).outset(by: 4, growth: growth)
+    #expect(outset.rect == DeviceRect(x: 6, y: 6, width: 38, height: 38))
+    #expect(outset.radii.bottomRight == 12)
+    #expect(outset.radii.topRight == 0)
+    #expect(abs(outset.radii.topLeft.horizontal - radius) < 1e-9)
+  }
 }

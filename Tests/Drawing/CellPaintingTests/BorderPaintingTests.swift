@@ -44,20 +44,19 @@ import Testing
   @Test func `edges of two colours are two items, and the later ones lie above a strip of the earlier`() throws {
     let list = try box(Decoration(border: twoColors(Self.red, Self.blue)))
     #expect(colors(list) == [Self.blue, Self.red])
-    let cuts = shapes(list).map { $0.clips[0][0].path.elements }
+    let cuts = shapes(list).map { $0.clips[0][0].path }
+    #expect(cuts[1].goes(through: 36, 4))
     // The right edge goes on for 1.5 pixels beyond the line from its inner upper corner; the upper edge ends at this line.
-    #expect(cuts[1].first == .move(Point(x: -8 / 2.0.squareRoot(), y: -8 / 2.0.squareRoot())))
-    #expect(cuts[1].contains(.line(Point(x: 10, y: 10))))
-    let strip = 1.5 / 2.0.squareRoot()
-    #expect(cuts[0].contains(.line(Point(x: 10 + strip, y: 10 - strip))))
+    #expect(!cuts[0].goes(through: 36, 4))
+    #expect(cuts[0].goes(through: 36, 4 - 1.5 * 2.0.squareRoot()))
   }
 
   @Test func `translucent edges end where they meet`() throws {
     let list = try box(
       Decoration(border: twoColors(Self.red.multipliedAlpha(by: 0.5), Self.blue.multipliedAlpha(by: 0.5))))
-    let cuts = shapes(list).map { $0.clips[0][0].path.elements }
+    let cuts = shapes(list).map { $0.clips[0][0].path }
     #expect(cuts.count == 2)
-    #expect(cuts.allSatisfy { $0.contains(.line(Point(x: 10, y: 10))) && $0.contains(.line(Point(x: 30, y: 10))) })
+    #expect(cuts.allSatisfy { $0.goes(through: 4, 4) && $0.goes(through: 36, 16) })
   }
 
   @Test(
@@ -128,5 +127,30 @@ import Testing
         "decoration border [0 0 40 20] radius 6 continuous around [2 2 36 16] radius 4 continuous #000000",
       ])
     #expect(list.layers[1].contentClip?.radii == CornerRadii(all: 4).curved(.continuous))
+  }
+
+  @Test func `a round corner belongs only to the edges that meet there`() throws {
+    var border = Border(widths: Insets(top: 0, right: 6, bottom: 0, left: 2), color: Self.red)
+    border.colors.left = Self.blue
+    let list = try box(Decoration(cornerRadii: CornerRadii(all: 10), border: border))
+    let areas = shapes(list).compactMap { $0.clips[0][0].path.controlBounds }
+    // Up to the ends of the corners inside the border, whose radii are 8 on the left and 4 on the right.
+    #expect(areas.map(\.x) == [-8, 30])
+    #expect(areas.map { $0.x + $0.width } == [10, 48])
+  }
+
+  @Test func `edges that fill the whole frame meet in its middle`() throws {
+    var border = Border(
+      widths: Insets(top: 10, right: 4, bottom: 10, left: 4), color: Self.red.multipliedAlpha(by: 0.5))
+    border.colors.left = Self.blue
+    let list = try box(Decoration(border: border))
+    let left = try #require(shapes(list).first { $0.clips[0][0].path.goes(through: 4, 10) })
+    #expect(left.clips[0][0].path.controlBounds.map { $0.x + $0.width } == 4)
+  }
+}
+
+extension VectorPath {
+  fileprivate func goes(through x: Double, _ y: Double) -> Bool {
+    elements.flatMap(\.points).contains { abs($0.x - x) < 1e-9 && abs($0.y - y) < 1e-9 }
   }
 }

@@ -83,7 +83,7 @@ extension DisplayList {
   /// The outlines that cut a picture off, with its own round corners.
   func cuts(ofPicture number: Int) -> [Outline] {
     guard case .picture(let picture) = items[number].content else { return [] }
-    let corners = picture.radii.isZero ? [] : [Outline(picture.destination, radii: picture.radii)]
+    let corners = picture.radii.isZero ? [] : [Outline(DeviceRect(picture.destination), insetRadii: picture.radii)]
     return corners + cuts(ofItem: number).map(\.outline)
   }
 }

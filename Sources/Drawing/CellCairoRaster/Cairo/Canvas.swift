@@ -257,7 +257,7 @@ struct Canvas: ~Copyable {
     let rect = outline.rect
     let y = rect.y - top
     guard !outline.radii.isZero else { return cairo_rectangle(context, rect.x, y, rect.width, rect.height) }
-    guard outline.radii.isCircular else { return addCurves(outline, y: y) }
+    guard outline.radii.isCircular, !outline.hasCutCorners else { return addCurves(outline, y: y) }
     let radii = outline.radii
     let (topLeft, topRight) = (radii.topLeft.horizontal, radii.topRight.horizontal)
     let (bottomRight, bottomLeft) = (radii.bottomRight.horizontal, radii.bottomLeft.horizontal)
@@ -270,7 +270,7 @@ struct Canvas: ~Copyable {
     cairo_close_path(context)
   }
 
-  /// Adds an outline whose corners are not all circular.
+  /// Adds an outline whose corners are not all quarters of circles.
   private func addCurves(_ outline: Outline, y: Double) {
     let moved = Outline(
       DeviceRect(x: outline.rect.x, y: y, width: outline.rect.width, height: outline.rect.height), fittedRadii: outline.radii)

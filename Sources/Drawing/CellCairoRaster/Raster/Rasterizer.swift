@@ -282,7 +282,7 @@ public func rounded(_ picture: PixelBuffer, radii: CornerRadii) throws(CairoFail
   let isOpaque = picture.isOpaque
   try result.withMutablePixels { (pixels) throws(CairoFailure) in
     let canvas = try Canvas(borrowing: pixels, size: picture.size)
-    canvas.clip(to: Outline(PixelRect(x: 0, y: 0, width: picture.width, height: picture.height), radii: radii))
+    canvas.clip(to: Outline(DeviceRect(PixelRect(x: 0, y: 0, width: picture.width, height: picture.height)), insetRadii: radii))
     picture.pixels.withUnsafeBufferPointer {
       canvas.draw($0, size: picture.size, isOpaque: isOpaque, x: 0, y: 0, opacity: 1)
     }
