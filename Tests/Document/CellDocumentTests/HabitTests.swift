@@ -66,6 +66,11 @@ import Testing
     ("{marginTop: 2}", "unknown key \"marginTop\"; did you mean \"margin\"?"),
     ("{type: avatar, initials: AB, ring: {zzz: 2}}", "unknown key \"zzz\" in ring; it has width, gap, fill"),
     ("{padding: {upper: 2}}", "unknown key \"upper\" in padding; it has top, right, end, bottom, left, start"),
+    (
+      "{background: {locations: [0, 1], colors: [red, blue]}}",
+      "unknown key \"locations\" in gradient; did you mean \"stops\"?"
+    ),
+    ("{background-image: red}", "unknown key \"background-image\"; did you mean \"background\"?"),
     ("{type: label, text: a}", "there is no element type \"label\"; did you mean \"text\"?"),
     ("{type: img, source: a.png}", "there is no element type \"img\"; did you mean \"image\"?"),
     ("{type: image, source: a.png, mode: cover}", "there is no value \"cover\"; did you mean \"fill\"?"),
@@ -88,8 +93,20 @@ import Testing
     #expect(Self.problem("{background: \"\(function)\"}") == "there is no colour function \"\(name)\"\(end)")
   }
 
+  @Test(arguments: [
+    "linear-gradient", "radial-gradient", "conic-gradient", "repeating-linear-gradient", "repeating-radial-gradient",
+    "repeating-conic-gradient",
+  ])
+  func `a gradient of CSS has a cure that is valid`(function: String) throws {
+    let problem = try #require(Self.problem("{background: \"\(function)(red, blue)\"}"))
+    let start = "there is no colour function \"\(function)\"; write "
+    #expect(problem.hasPrefix(start))
+    #expect(Self.problem("{background: \(problem.dropFirst(start.count))}") == nil)
+  }
+
   @Test func `every key that is suggested exists`() {
-    let known = Set(ElementKind.all.flatMap { kind in ["offset", "blur", "spread", "width", "repeat"] + Self.keys(of: kind) })
+    let gradientKeys = GradientProperties.fields.map(\.name)
+    let known = Set(ElementKind.all.flatMap { kind in ["offset", "blur", "spread", "width", "repeat"] + gradientKeys + Self.keys(of: kind) })
     for (habit, keys) in Habit.keys { #expect(keys.contains(where: known.contains), "\(habit)") }
     for (habit, type) in Habit.elementTypes { #expect(ElementKind.all.contains { $0.name == type }, "\(habit)") }
   }

@@ -42,13 +42,24 @@ extension PictureItem {
   }
 }
 
-extension DisplayItem {
-  /// Whether the item is a gradient whose colour changes along a row of pixels.
-  fileprivate var isSlantedGradient: Bool {
-    switch content {
-    case .fill(_, .gradient(let gradient)): gradient.changesInRows
-    case .fill(_, .mapped): true
-    case .fill, .shadow, .picture, .text: false
+extension ItemContent {
+  /// The step that draws a pixel of a gradient.
+  fileprivate var gradientStep: Step {
+    switch self {
+    case .fill(_, .gradient(let gradient)): gradient.step
+    case .fill(_, .mapped): .mappedPixels
+    case .text(let text): text.gradient?.step ?? .gradientPixels
+    case .fill, .shadow, .picture: .gradientPixels
+    }
+  }
+}
+
+extension GradientPaint {
+  fileprivate var step: Step {
+    switch geometry {
+    case .linear: changesInRows ? .slantedPixels : .gradientPixels
+    case .radial: .radialPixels
+    case .conic: .conicPixels
     }
   }
 }
@@ -63,7 +74,7 @@ extension StepCounts {
 
   fileprivate init(_ steps: DrawingSteps, _ item: DisplayItem?) {
     self = [
-      item?.isSlantedGradient ?? false ? .slantedPixels : .gradientPixels: steps.gradientPixels,
+      item?.content.gradientStep ?? .gradientPixels: steps.gradientPixels,
       .blurredPixels: steps.blurredPixels, .passPixels: steps.passPixels,
       .segments: steps.segmentUnits / 100, .drawnItems: item == nil ? 0 : 1,
     ]

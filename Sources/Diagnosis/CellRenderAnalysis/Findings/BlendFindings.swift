@@ -54,6 +54,13 @@ extension CellAnalysis {
   }
 }
 
+extension PathShape {
+  /// Whether the shape is the inside of one line around it, not several marks or the parts of a border.
+  fileprivate var isBubble: Bool {
+    part == .inside(.nonZero) && clips.isEmpty && path.elements.count { if case .move = $0 { true } else { false } } == 1
+  }
+}
+
 extension OpacityPromise {
   /// Whether the promise comes from an item that is drawn, not only from a declaration.
   fileprivate var isDrawn: Bool { self != .declared }
@@ -86,8 +93,9 @@ extension DisplayList {
       if layers[index].content == .text, !layers[index].decorationItems.contains(number) { return false }
       return switch items[number].content {
       case .fill(.box(let outline), let paint): !outline.radii.isZero && paint.isOpaque
-      // The bubble of a tail is a path.
-      case .fill(.path, let paint): layers[index].decorationItems.contains(number) && paint.isOpaque
+      // A bubble with a tail is a path, and so are many borders.
+      case .fill(.path(let shape), let paint):
+        layers[index].decorationItems.contains(number) && paint.isOpaque && shape.isBubble
       case .picture(let picture): !picture.radii.isZero && !picture.mayBeTranslucent
       case .fill(.ring, _), .shadow, .text: false
       }

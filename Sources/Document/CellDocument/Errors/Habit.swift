@@ -36,7 +36,10 @@ package enum Habit {
     "bold": ["weight"], "fillColor": ["fill"], "foregroundColor": ["color", "fill"],
     "radius": ["cornerRadius", "blur"], "alignment": ["alignItems", "align"], "image": ["source"], "font": ["family"],
     "spacing": ["gap"], "orientation": ["direction"], "axis": ["direction"],
-    "distribution": ["stack"],
+    "distribution": ["stack"], "background-image": ["background"], "backgroundImage": ["background"], "gradient": ["background"],
+    "mask-image": ["mask"], "maskImage": ["mask"], "background-clip": ["color"], "backgroundClip": ["color"],
+    "border-image": ["border"], "borderImage": ["border"], "locations": ["stops"], "colorStops": ["stops"], "startPoint": ["to"],
+    "endPoint": ["to"], "from": ["angle"], "at": ["center"],
   ]
 
   /// The types of elements by the names that they have elsewhere.
@@ -60,7 +63,10 @@ package enum Habit {
     "hsv": "hsl(210 50% 40%)", "hsb": "hsl(210 50% 40%)", "var": "the name alone, and define it under \"colors\"",
     "light-dark": "a name, and change its colour in the state \"dark\"",
     "linear-gradient": "{colors: [black, white], angle: 90}",
-    "radial-gradient": "{colors: [black, white], radial: true}",
+    "radial-gradient": "{colors: [black, white], radial: true}", "conic-gradient": "{colors: [black, white], conic: true}",
+    "repeating-linear-gradient": "{colors: [black, white], repeating: true, length: 10}",
+    "repeating-radial-gradient": "{colors: [black, white], radial: true, repeating: true}",
+    "repeating-conic-gradient": "{stops: [{color: black}, {color: white, at: 0.1}], conic: true, repeating: true}",
   ]
 
   /// Returns what to write instead of a value of the wrong kind: `15` for `15px`. Returns `nil` if the value is not known from elsewhere.

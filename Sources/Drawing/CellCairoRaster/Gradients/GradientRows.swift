@@ -197,14 +197,17 @@ extension GradientColors.Piece {
   }
 }
 
-/// Returns the angle of a direction clockwise from above, as a share of a full turn in `0..<1`, within some 1e-9.
+/// Returns the angle of a direction clockwise from above, as a share of a full turn in `0..<1`, within 1e-10.
 ///
 /// Only operations that IEEE 754 defines exactly are used, so the result is the same on every processor.
 private func turns(right x: Double, down y: Double) -> Double {
   let (across, up) = (x.magnitude, y.magnitude)
-  guard across > 0 || up > 0 else { return 0 }
-  // The angle from the nearer axis, in turns, in 0...1/8.
-  let angle = arctangentInTurns(min(across, up) / max(across, up))
+  let (near, far) = (min(across, up), max(across, up))
+  guard far > 0 else { return 0 }
+  // The angle from the nearer axis, in turns, in 0...1/8. From 1/16 on, it is measured from the diagonal.
+  let isNearDiagonal = near > far * 0.4142135623730951
+  let tangent = isNearDiagonal ? (near - far) / (near + far) : near / far
+  let angle = (isNearDiagonal ? 0.125 : 0) + arctangentInTurns(tangent)
   let fromVertical = across <= up ? angle : 0.25 - angle
   switch (x >= 0, y <= 0) {
   case (true, true): return fromVertical
@@ -214,23 +217,16 @@ private func turns(right x: Double, down y: Double) -> Double {
   }
 }
 
-/// Returns the arctangent of a number in `0...1` as a share of a full turn.
-private func arctangentInTurns(_ value: Double) -> Double {
-  // arctan(v) = 1/8 turn + arctan((v - 1) / (v + 1)) brings the argument close to 0, where the series converges fast.
-  let isLarge = value > 0.4142135623730951
-  let reduced = isLarge ? (value - 1) / (value + 1) : value
-  let square = reduced * reduced
-  // Written out, so that the quotients are constants: this runs for each pixel.
-  var sum = 1.0 / 17 - square * (1.0 / 19)
-  sum = 1.0 / 15 - square * sum
-  sum = 1.0 / 13 - square * sum
-  sum = 1.0 / 11 - square * sum
-  sum = 1.0 / 9 - square * sum
-  sum = 1.0 / 7 - square * sum
-  sum = 1.0 / 5 - square * sum
-  sum = 1.0 / 3 - square * sum
-  sum = 1 - square * sum
-  return (isLarge ? 0.125 : 0) + reduced * sum / (2 * .pi)
+/// Returns the arctangent of a number between -0.42 and 0.42 as a share of a full turn: the polynomial through its values at six Chebyshev
+/// nodes.
+private func arctangentInTurns(_ tangent: Double) -> Double {
+  let square = tangent * tangent
+  var sum = 0.01682240501856601 - square * 0.0095911626421453
+  sum = 0.022662920116934337 - square * sum
+  sum = 0.03182809683849095 - square * sum
+  sum = 0.05305160561628105 - square * sum
+  sum = 0.1591549429918233 - square * sum
+  return tangent * sum
 }
 
 /// An ordered dither pattern of 8 x 8 pixels.

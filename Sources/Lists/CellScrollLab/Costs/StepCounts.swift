@@ -56,8 +56,11 @@ package enum Step: UInt8, Hashable, Sendable, CaseIterable {
 
   // Drawing
   case colorPixels, blurredPixels, passPixels
-  /// Pixels of gradients whose rows have one colour each, and those of all others.
+  /// Pixels of linear gradients whose rows have one colour each, and those of all others.
   case gradientPixels, slantedPixels
+  case radialPixels, conicPixels
+  /// Pixels of gradients in vector images.
+  case mappedPixels
   /// Pixels of pictures that scaling wrote.
   case scaledPixels
   /// Pixels of text boxes.
