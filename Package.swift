@@ -18,7 +18,7 @@ let areas: KeyValuePairs = [
   "Lists": ["CellList", "CellScrollLab"],
   "Library": ["CellRaster"],
   "Goldens": ["CellGoldenImages", "GoldenTesting"],
-  "Command": ["CellJobs", "CellRasterCommand"],
+  "Command": ["CellJobs", "CellPreview", "CellRasterCommand"],
 ]
 
 /// Returns the Swift modules of areas, for a module that may use all of them.
@@ -226,6 +226,8 @@ let package = Package(
       imports: all("Foundations", "Document", "Drawing", "Diagnosis", "Lists", "Library") + [
         "CellLayout", "CellLayoutEngines", "CellGoldenImages",
       ]),
+    // The preview of a template in a browser: its server.
+    module("CellPreview", imports: ["CellConcurrency", "CellGraphics"]),
     // CellRaster alone would satisfy the linker. The others are listed because the command uses their types: otherwise a change to the
     // layout of a type would not rebuild the command.
     .executableTarget(
@@ -319,6 +321,7 @@ let package = Package(
     tests(
       of: "CellJobs",
       with: all("Foundations", "Document", "Drawing", "Diagnosis", "Lists", "Library") + ["CellLayout", "CellGoldenImages"]),
+    tests(of: "CellPreview"),
     // The built command.
     .testTarget(
       name: "CellCommandTests",
