@@ -227,13 +227,16 @@ let package = Package(
         "CellLayout", "CellLayoutEngines", "CellGoldenImages",
       ]),
     // The preview of a template in a browser: its server.
-    module("CellPreview", imports: ["CellConcurrency", "CellGraphics"]),
+    module(
+      "CellPreview",
+      imports: all("Foundations", "Document", "Drawing", "Diagnosis", "Lists", "Library") + ["CellGoldenImages", "CellJobs"],
+      exclude: ["Resources"]),
     // CellRaster alone would satisfy the linker. The others are listed because the command uses their types: otherwise a change to the
     // layout of a type would not rebuild the command.
     .executableTarget(
       name: "CellRasterCommand",
       dependencies: all("Foundations", "Document", "Drawing", "Diagnosis", "Lists", "Library") + [
-        "CellLayout", "CellLayoutEngines", "CellGoldenImages", "CellJobs",
+        "CellLayout", "CellLayoutEngines", "CellGoldenImages", "CellJobs", "CellPreview",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: folder(of: "CellRasterCommand"), swiftSettings: rules),

@@ -35,6 +35,15 @@ static const unsigned char scroll_css[] = {
 static const unsigned char scroll_js[] = {
 #embed "../../Lists/CellScrollLab/Reports/Resources/scroll.js"
 };
+static const unsigned char preview_css[] = {
+#embed "../../Command/CellPreview/Resources/preview.css"
+};
+static const unsigned char preview_html[] = {
+#embed "../../Command/CellPreview/Resources/preview.html"
+};
+static const unsigned char preview_js[] = {
+#embed "../../Command/CellPreview/Resources/preview.js"
+};
 
 static const struct cellraster_resource resources[] = {
   {"page.css", page_css, sizeof page_css},
@@ -47,6 +56,9 @@ static const struct cellraster_resource resources[] = {
   {"goldens.js", goldens_js, sizeof goldens_js},
   {"scroll.css", scroll_css, sizeof scroll_css},
   {"scroll.js", scroll_js, sizeof scroll_js},
+  {"preview.css", preview_css, sizeof preview_css},
+  {"preview.html", preview_html, sizeof preview_html},
+  {"preview.js", preview_js, sizeof preview_js},
 };
 
 struct cellraster_resource cellraster_resource(const char *name) {

@@ -16,6 +16,7 @@ struct CellRasterTool: AsyncParsableCommand {
         cellraster samples chat-message -o chat     # write one to a folder
         cellraster render chat/template.yaml --data chat/data.json -o pictures
         cellraster render chat/template.yaml --data chat/data.json --sheet -o c.png
+        cellraster preview chat/template.yaml --data chat/data.json --open
         cellraster worker chat/template.yaml < requests.ndjson
         cellraster inspect chat/template.yaml --data chat/data.json
         cellraster explain chat/template.yaml --data chat/data.json --at 120,40
@@ -32,7 +33,7 @@ struct CellRasterTool: AsyncParsableCommand {
       """,
     version: Tool.version,
     subcommands: [
-      RenderCommand.self, WorkerCommand.self, InspectCommand.self, ExplainCommand.self, LayoutCommand.self, ListCommand.self,
+      RenderCommand.self, PreviewCommand.self, WorkerCommand.self, InspectCommand.self, ExplainCommand.self, LayoutCommand.self, ListCommand.self,
       ScrollCommand.self,
       DumpCommand.self, ImportCommand.self, SamplesCommand.self, SchemaCommand.self, DoctorCommand.self, GoldenCommand.self,
     ])

@@ -7,20 +7,25 @@ import CellRaster
 /// - Parameter draw: draws all cells. `keepsPictures` is whether no picture has changed since it was called last.
 /// - Throws: `FileFailure` if a folder cannot be watched.
 func watch(_ inputs: [CellInput], _ draw: (_ keepsPictures: Bool) async throws -> Void) async throws {
-  /// The most changes that are reported at once.
-  let maximumChanges = 12
   _ = try await follow(WatchJob(inputs)) { result in
     switch result {
     case .draw(let keepsPictures): await report(drawing: { try await draw(keepsPictures) })
     case .watching(let documents, let count):
       let pictures = count == 0 ? "" : " and \(count) \(count == 1 ? "picture" : "pictures")"
       report("watching \(documents.joined(separator: ", "))\(pictures); press Ctrl-C to end")
-    case .changed(let files, let changes):
-      report("changed: \(files.joined(separator: ", "))")
-      for change in changes.prefix(maximumChanges) { report("  \(change)") }
-      if changes.count > maximumChanges { report("  and \(changes.count - maximumChanges) more changes") }
+    case .saved: break
+    case .changed(let files, let changes): report(changed: files, changes)
     }
   }
+}
+
+/// Reports files that have changed, and what that changes in the cells.
+func report(changed files: [String], _ changes: [String]) {
+  /// The most changes that are reported at once.
+  let maximumChanges = 12
+  report("changed: \(files.joined(separator: ", "))")
+  for change in changes.prefix(maximumChanges) { report("  \(change)") }
+  if changes.count > maximumChanges { report("  and \(changes.count - maximumChanges) more changes") }
 }
 
 /// Reports how long drawing took, or why it failed.

@@ -80,6 +80,15 @@ package enum FileSystem {
     }
   }
 
+  /// Creates a file that only its owner may read.
+  /// - Throws: ``FileFailure``, also if there is something at the path.
+  package static func createSecretFile(_ path: String, _ bytes: [UInt8]) throws(FileFailure) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw FileFailure(path, .write) }
+    defer { close(descriptor) }
+    try write(bytes, to: descriptor, named: path)
+  }
+
   /// Opens `/dev/null` in place of each standard stream (input, output, error) that is closed. Otherwise, a file opened later would
   /// get the descriptor of a closed stream, and would receive the bytes written to that stream.
   ///
@@ -110,6 +119,13 @@ package enum FileSystem {
   package static func isSpecial(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+  }
+
+  /// Returns the path from the root of the file system; unchanged if the working folder is unknown.
+  package static func absolutePath(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let current = getcwd(nil, 0) else { return path }
+    defer { free(current) }
+    return Self.path(path, from: String(cString: current))
   }
 
   /// Returns the path with symbolic links resolved, or `nil` if nothing exists there.

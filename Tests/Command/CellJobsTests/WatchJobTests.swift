@@ -10,6 +10,7 @@ extension WatchJob.Result: LabelledResult {
     return switch self {
     case .draw(let keepsPictures): "draw\(keepsPictures ? " with the same pictures" : "")"
     case .watching(let documents, let count): "watching \(documents.map(name)) and \(count) pictures"
+    case .saved: "saved"
     case .changed(let files, let changes): "changed \(files.map(name)): \(changes)"
     }
   }
@@ -37,7 +38,7 @@ extension WatchJob.Result: LabelledResult {
     let labels = try await task.value
     #expect(
       labels == [
-        "draw", "watching [\"data.json\", \"message.yaml\"] and 0 pictures",
+        "draw", "watching [\"data.json\", \"message.yaml\"] and 0 pictures", "saved",
         "changed [\"data.json\"]: [\"cell/body: text \\\"one line\\\" -> \\\"two lines now\\\" (item 1)\", "
           + "\"cell/body: text \\\"a text that takes several lines\\\" -> b (item 2)\", \"added (item 3)\"]",
         "draw with the same pictures", "cancelled",

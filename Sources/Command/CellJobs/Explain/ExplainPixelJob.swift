@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellPainting
-internal import CellRaster
+package import CellPainting
+package import CellRaster
 internal import CellRenderAnalysis
 package import CellReports
 
@@ -23,14 +23,17 @@ package struct ExplainPixelJob: Job {
     let template = try await input.loadTemplate { try await report(.warning($0)) }
     let cell = try template.bind(try input.singleItem(), environment: input.environment)
     let session = CellRenderer(try input.resources(for: template)).session()
-    let painted = try session.painted(session.laidOut(cell))
+    try await report(.result(answer(about: session.painted(session.laidOut(cell)), session)))
+  }
+
+  /// Explains the pixel of a painted cell.
+  /// - Throws: `UsageError` for a pixel outside the picture; what drawing throws.
+  package func answer(about painted: PaintedCell, _ session: RenderingSession) throws -> PixelReport {
     do {
       let explanation = try session.explanation(of: painted, x: x, y: y)
-      try await report(
-        .result(
-          PixelReport(
-            explanation: explanation, compositing: try session.compositing(of: painted.list), cell: cell, list: painted.list,
-            item: input.item ?? 1)))
+      return PixelReport(
+        explanation: explanation, compositing: try session.compositing(of: painted.list), cell: painted.laidOut.cell,
+        list: painted.list, item: input.item ?? 1)
     } catch let error as PlaceOutsidePicture {
       throw UsageError("--at: \(error).")
     }

@@ -30,6 +30,8 @@ package struct CellInput: Sendable {
   package var maximumPixels: Int?
   /// The time that the filter `ago` counts from, in seconds since 1970-01-01 00:00 UTC; `nil` for the current time.
   package var now: Double?
+  /// The fonts and pictures that an earlier job with the same template read, as long as no picture has changed; `nil` to read them.
+  package var keptResources: RenderingResources?
   /// The files of Interface Builder that are read as templates.
   private(set) var interfaces = InterfaceTemplates()
 
@@ -161,7 +163,7 @@ extension CellInput {
 extension CellInput {
   /// Returns the resources for drawing the cells of the template.
   package func resources(for document: CellTemplate) throws -> RenderingResources {
-    resources(of: template, fonts: try fontFolders(of: [(document, template)]).collection())
+    try keptResources ?? resources(of: template, fonts: fontFolders(of: [(document, template)]).collection())
   }
 
   /// Returns the resources for drawing a template: the fonts, and the folder that contains its pictures.

@@ -52,6 +52,7 @@ struct TemplateInspectionTask {
   }
 
   private static func resources(of template: CellTemplate, _ job: InspectJob) throws -> RenderingResources {
+    if let kept = job.input.keptResources { return kept }
     let path = job.input.template
     var folders = FontFolders(job.input.fontFolders)
     try folders.add(settings: job.checks.settingsFile(for: path))

@@ -39,7 +39,12 @@ package struct LayoutJob: Job {
   package func answers(
     about cell: Cell, of template: CellTemplate, _ session: RenderingSession, _ renderer: CellRenderer
   ) throws -> Result {
-    let laidOut = try session.laidOut(cell, of: template, answering: questions)
+    try answers(about: session.laidOut(cell, of: template, answering: questions), session, renderer)
+  }
+
+  /// Answers what is asked about a cell whose layout was asked for ``questions``.
+  package func answers(about laidOut: LaidOutCell, _ session: RenderingSession, _ renderer: CellRenderer) throws -> Result {
+    let cell = laidOut.cell
     guard let layout = laidOut.explanation else { preconditionFailure("a layout that is asked for its boxes has them") }
     var report = LayoutReport(layout: layout, cell: cell, item: input.item ?? 1)
     report.explained = try explained.map { name in
@@ -57,7 +62,7 @@ package struct LayoutJob: Job {
   }
 
   /// What the layout is asked for.
-  private var questions: LayoutQuestions {
+  package var questions: LayoutQuestions {
     var questions: LayoutQuestions = isDetailed || explained != nil || drawsOverlay ? .explanation : .boxes
     if reportsCosts { questions.insert(.costs) }
     return questions

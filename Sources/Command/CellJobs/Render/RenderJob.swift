@@ -45,8 +45,6 @@ package struct RenderJob: Job {
   package var measuresTimes = false
   /// Whether digests of the pixels and hashes of the fonts are needed, for a manifest.
   package var namesPixels = false
-  /// The resources of an earlier job with the same input; `nil` to read fonts and pictures.
-  package var resources: RenderingResources?
 
   package init(_ input: CellInput) { self.input = input }
 
@@ -54,7 +52,7 @@ package struct RenderJob: Job {
   package func run(_ report: @escaping Report) async throws {
     let document = try input.document()
     let template = try await input.loadTemplate(document) { try await report(.warning($0)) }
-    let resources = try resources ?? input.resources(for: template)
+    let resources = try input.resources(for: template)
     let items = try input.items(hashing: namesPixels)
     try await report(
       .result(

@@ -83,6 +83,8 @@ package struct WatchJob: Job {
     case draw(keepsPictures: Bool)
     /// The cells were drawn for the first time, from these documents and this number of pictures.
     case watching(documents: [String], pictureCount: Int)
+    /// Files have changed. What that changes in the cells follows.
+    case saved(keepsPictures: Bool)
     /// Files have changed, and what that changes in the cells, a line each.
     case changed(files: [String], changes: [String])
   }
@@ -107,10 +109,12 @@ package struct WatchJob: Job {
       let changed = try await watch.changes(of: files, readSince: start)
       try Task.checkCancellation()
       start = FileWatch.now
+      let keepsPictures = documents.isSuperset(of: changed.map { Bytewise($0) })
+      try await report(.result(.saved(keepsPictures: keepsPictures)))
       let newer = inputs.map { WatchedVersion(of: $0) }
       let changes = zip(newer, versions).flatMap { $0.cells.isEmpty ? [] : $0.changes(since: $1, changed: changed) }
       try await report(.result(.changed(files: changed, changes: changes)))
-      try await report(.result(.draw(keepsPictures: documents.isSuperset(of: changed.map { Bytewise($0) }))))
+      try await report(.result(.draw(keepsPictures: keepsPictures)))
       // The next version is compared with the last one that could be read.
       versions = zip(newer, versions).map { $0.cells.isEmpty ? $1 : $0 }
     }

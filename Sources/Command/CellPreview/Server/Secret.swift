@@ -6,6 +6,13 @@
 package struct Secret: Sendable {
   package let text: String
 
+  /// Reads a secret of 32 hexadecimal digits, as a file keeps it. White space around them is left out.
+  init?(digits: String) {
+    let digits = digits.filter { !$0.isWhitespace }
+    guard digits.utf8.count == 32, digits.allSatisfy(\.isHexDigit) else { return nil }
+    text = digits.lowercased()
+  }
+
   /// Creates a known secret, for tests.
   init(_ text: String) { self.text = text }
 

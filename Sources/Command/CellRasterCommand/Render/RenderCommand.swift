@@ -90,7 +90,7 @@ struct RenderCommand: AsyncParsableCommand {
         return
       }
       try await CellRasterCommand.watch([input.input]) { keepsPictures in
-        if !keepsPictures { job.resources = nil }
+        if !keepsPictures { job.input.keptResources = nil }
         _ = try await draw(&job)
       }
     }
@@ -104,7 +104,7 @@ struct RenderCommand: AsyncParsableCommand {
       let status = try await follow(job, showsProgress: !(json && isatty(STDOUT_FILENO) == 1)) { result in
         switch result {
         case .began(let beginning):
-          job.resources = beginning.resources
+          job.input.keptResources = beginning.resources
           output = try RenderOutput(self, beginning)
         case .item(let item): try output?.add(item)
         case .ended(let dataHash): try output?.finish(dataHash: dataHash)

@@ -90,6 +90,14 @@ package struct HTMLPage {
     """
 }
 
+extension HTMLPage {
+  /// The emblem as an SVG file, in colours for light and dark windows.
+  package static let emblemFile = """
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"><g fill="#9aa0a8"><rect x="1" y="2" width="18" height="4" rx="1.5"/>\
+    <rect x="1" y="14" width="18" height="4" rx="1.5"/></g><rect x="1" y="8" width="18" height="4" rx="1.5" fill="#2a5bd7"/></svg>
+    """
+}
+
 extension Markup {
   /// Returns a PNG file as a `data:` URI for `src`, so that the page needs no other file.
   package static func dataURI(png: [UInt8]) -> Markup { Markup(source: "data:image/png;base64," + png.base64) }

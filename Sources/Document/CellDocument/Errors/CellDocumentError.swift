@@ -73,7 +73,7 @@ public struct CellDocumentError: Error, Hashable, Sendable {
   public var leftOutCount: Int { leftOut.count }
 
   /// This error without the others, and the others.
-  var all: [CellDocumentError] { others.isEmpty ? [self] : [CellDocumentError(self, with: [])] + others }
+  package var all: [CellDocumentError] { others.isEmpty ? [self] : [CellDocumentError(self, with: [])] + others }
 }
 
 extension CellDocumentError: CustomStringConvertible {

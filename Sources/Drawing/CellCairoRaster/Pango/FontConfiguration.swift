@@ -68,7 +68,7 @@ extension FontConfiguration {
   /// Returns the configuration of a collection as fontconfig's XML: its folders, and the rules that affect glyphs.
   static func xml(_ sources: FontCollection.Sources) -> String {
     let packaged = PackagedFonts.allCases
-    let named = sources.folders.map(absolutePath)
+    let named = sources.folders.map(FileSystem.absolutePath)
     let folders = named + packaged.flatMap(\.folders)
     // Other files in the folders of packaged fonts are rejected; otherwise the fallback font would differ between machines.
     let accepted = named.map { $0 + "/*" } + packaged.flatMap(\.paths)
@@ -83,13 +83,6 @@ extension FontConfiguration {
       \(bitmapScaling)\(syntheticFaces)
       </fontconfig>
       """
-  }
-
-  /// Makes a path absolute: fontconfig warns about folders with relative paths.
-  private static func absolutePath(_ path: String) -> String {
-    guard !path.hasPrefix("/"), let current = getcwd(nil, 0) else { return path }
-    defer { free(current) }
-    return String(cString: current) + "/" + path
   }
 
   private static func escaped(_ text: String) -> String {

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellConcurrency
+internal import CellGraphics
+internal import CellLayout
+package import CellPainting
+package import CellRaster
+internal import Synchronization
+
+/// What the preview keeps of its templates between two saves: fonts, pictures, documents, data, and what layout remembers. It can be used from
+/// several threads; each template draws one cell at a time.
+package final class PreviewSession: Sendable {
+  /// The input for each template.
+  package let inputs: [CellInput]
+  private let templates: [KeptTemplate]
+  private let saves = Atomic(0)
+
+  /// The number of times that files have changed.
+  package var version: Int { saves.load(ordering: .acquiring) }
+
+  package init(_ inputs: [CellInput]) {
+    self.inputs = inputs
+    templates = inputs.map(KeptTemplate.init)
+  }
+
+  /// Forgets what was read from files.
+  /// - Parameter keepsPictures: whether no picture has changed.
+  /// - Returns: the new version.
+  @discardableResult package func forget(keepingPictures keepsPictures: Bool) -> Int {
+    // First, so that nobody takes an older version for the new one.
+    let version = saves.add(1, ordering: .acquiringAndReleasing).newValue
+    for template in templates { template.forget(keepingPictures: keepsPictures) }
+    return version
+  }
+
+  /// Returns the input for some settings.
+  /// - Throws: `UsageError` if there is no template with the number.
+  package func input(_ settings: PreviewSettings) throws(UsageError) -> CellInput {
+    settings.applied(to: try kept(settings).input)
+  }
+
+  private func kept(_ settings: PreviewSettings) throws(UsageError) -> KeptTemplate {
+    guard templates.indices.contains(settings.template - 1) else {
+      throw UsageError("\"template\" must be from 1 to \(templates.count), not \(settings.template).")
+    }
+    return templates[settings.template - 1]
+  }
+
+  /// Lays out and paints a cell.
+  /// - Parameter questions: what the layout is asked for.
+  /// - Throws: what loading, binding, layout and painting throw.
+  package func withCell<Answer>(
+    _ settings: PreviewSettings, answering questions: LayoutQuestions = [], _ body: (PreviewedCell) throws -> Answer
+  ) throws -> Answer {
+    try kept(settings).withCell(settings, answering: questions, body)
+  }
+
+  /// Returns the states that the document defines, and the number of items; empty and `nil` if they cannot be read.
+  package func choices(_ settings: PreviewSettings) -> (states: [String], itemCount: Int?) {
+    (try? kept(settings))?.choices() ?? ([], nil)
+  }
+
+  /// Returns the input with what is kept of it, for a job.
+  package func keptInput(_ settings: PreviewSettings) throws -> CellInput {
+    try kept(settings).keptInput(settings)
+  }
+}
+
+/// A cell, painted, with what drew it.
+package struct PreviewedCell {
+  package let template: CellTemplate
+  package let painted: PaintedCell
+  package let session: RenderingSession
+  package let renderer: CellRenderer
+}
+
+/// What is kept of one template.
+private final class KeptTemplate: Sendable {
+  let input: CellInput
+  private let state = Mutex(State())
+
+  fileprivate struct State {
+    /// The documents in the directions that were asked for, without states.
+    var documents: [Canvas.Direction?: CellTemplate] = [:]
+    var items: [DataSource.Entry]?
+    var resources: RenderingResources?
+    var session: RenderingSession?
+  }
+
+  init(_ input: CellInput) { self.input = input }
+
+  func forget(keepingPictures keepsPictures: Bool) {
+    state.withLock { state in
+      (state.documents, state.items) = ([:], nil)
+      if !keepsPictures { (state.resources, state.session) = (nil, nil) }
+    }
+  }
+
+  func withCell<Answer>(
+    _ settings: PreviewSettings, answering questions: LayoutQuestions, _ body: (PreviewedCell) throws -> Answer
+  ) throws -> Answer {
+    let input = settings.applied(to: input)
+    return try state.withLock { state in
+      let document = try state.document(input)
+      let template = try document.applying(input.states, givenBy: "state")
+      let items = try state.readItems(input)
+      guard items.indices.contains(settings.item - 1) else { throw UsageError.noItem(among: items.count) }
+      let cell = try template.bind(items[settings.item - 1].item(), environment: input.environment)
+      let (session, renderer) = try state.renderer(input, for: document)
+      let painted = try session.painted(session.laidOut(cell, of: template, answering: questions))
+      return try body(PreviewedCell(template: template, painted: painted, session: session, renderer: renderer))
+    }
+  }
+
+  func choices() -> (states: [String], itemCount: Int?) {
+    state.withLock { state in
+      ((try? state.document(input))?.states ?? [], (try? state.readItems(input))?.count)
+    }
+  }
+
+  func keptInput(_ settings: PreviewSettings) throws -> CellInput {
+    var input = settings.applied(to: input)
+    input.keptResources = try state.withLock { state in
+      _ = try state.renderer(input, for: state.document(input))
+      return state.resources
+    }
+    return input
+  }
+}
+
+extension KeptTemplate.State {
+  mutating func document(_ input: CellInput) throws -> CellTemplate {
+    if let known = documents[input.direction] { return known }
+    let document = try input.directedTemplate(input.document())
+    documents[input.direction] = document
+    return document
+  }
+
+  mutating func readItems(_ input: CellInput) throws -> [DataSource.Entry] {
+    if let items { return items }
+    let source = try input.dataSource()
+    var read: [DataSource.Entry] = []
+    while let entry = try source.next() { read.append(entry) }
+    items = read
+    return read
+  }
+
+  mutating func renderer(_ input: CellInput, for document: CellTemplate) throws -> (RenderingSession, CellRenderer) {
+    let resources = try resources ?? input.resources(for: document)
+    let renderer = CellRenderer(resources)
+    let session = session ?? renderer.session()
+    (self.resources, self.session) = (resources, session)
+    return (session, renderer)
+  }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+
+internal import Dispatch
+internal import Synchronization
+
+/// Returns what a task returns, and blocks the thread until then. The thread must not be one of those that run tasks.
+/// - Throws: what the task throws.
+package func waiting<Value: Sendable>(for work: @escaping @Sendable () async throws -> Value) throws -> Value {
+  let outcome = Outcome<Value>()
+  Task {
+    do {
+      outcome.set(.success(try await work()))
+    } catch {
+      outcome.set(.failure(error))
+    }
+  }
+  return try outcome.get()
+}
+
+/// The outcome of a task, for which a thread waits.
+private final class Outcome<Value: Sendable>: Sendable {
+  private let result = Mutex<Result<Value, any Error>?>(nil)
+  private let isThere = DispatchSemaphore(value: 0)
+
+  func set(_ result: Result<Value, any Error>) {
+    self.result.withLock { $0 = result }
+    isThere.signal()
+  }
+
+  func get() throws -> Value {
+    while true {
+      if let result = result.withLock(\.self) { return try result.get() }
+      isThere.wait()
+    }
+  }
+}
