@@ -46,6 +46,12 @@ import Testing
     #expect(access.status(for: .request(try HTTPRequest("GET / HTTP/1.0\r\n\(cookie)\r\n\r\n"))) == 421)
   }
 
+  @Test func `the standard port may be left out`() throws {
+    let access = PreviewAccess(port: 80, token: Secret("a"))
+    #expect(access.status(for: .request(try HTTPRequest("GET /a HTTP/1.1\r\nHost: localhost\r\n\r\n"))) == 403)
+    #expect(access.status(for: .request(try HTTPRequest("GET /a HTTP/1.1\r\nHost: localhost:8000\r\n\r\n"))) == 421)
+  }
+
   @Test(arguments: ["same-origin", "none"]) func `requests of this page and of the user are allowed`(site: String) throws {
     #expect(try answer("GET", "/events", ["Sec-Fetch-Site: \(site)", cookie]) == nil)
   }
@@ -190,10 +196,10 @@ extension PreviewAccess {
   fileprivate func status(for result: HTTPRequestReader.Result) -> Int {
     switch result {
     case .needsMore: return 408
-    case .refused(let refusal): return refusal.status.rawValue
+    case .refused(let refusal): return refusal.status.code
     case .request(let request):
       guard case .answered(let response) = decision(on: request) else { return 200 }
-      return response.status.rawValue
+      return response.status.code
     }
   }
 }

@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test(arguments: RequestRefusal.allCases) func `a refusal has a status for errors and a sentence`(refusal: RequestRefusal) {
-    #expect((400..<600).contains(refusal.status.rawValue))
+    #expect((400..<600).contains(refusal.status.code))
     #expect(refusal.rawValue.hasSuffix("."))
   }
 

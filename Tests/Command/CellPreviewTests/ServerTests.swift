@@ -160,6 +160,14 @@ import Testing
     #expect(failure.fault == .output)
   }
 
+  @Test func `a named port must be free on both addresses`() throws {
+    let other = try ListeningSockets.listen(0, isIPv6: true)
+    let port = ListeningSockets.port(of: other)
+    let failure = try #require(throws: ServerFailure.self) { try HTTPServer(port: port) }
+    #expect(failure == ServerFailure(port: port, code: EADDRINUSE))
+    #expect(throws: TestClient.Failure.self) { try TestClient(port: port) }
+  }
+
   @Test func `a named port is free again as soon as its server has ended`() throws {
     let running = try RunningServer()
     _ = try running.get("/")

@@ -57,7 +57,7 @@ struct ListeningSockets: ~Copyable {
     }
   }
 
-  private static func listen(_ port: Int, isIPv6: Bool) throws(ServerFailure) -> Descriptor {
+  static func listen(_ port: Int, isIPv6: Bool) throws(ServerFailure) -> Descriptor {
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     guard let socket = Descriptor(takingOwnershipOf: socket(isIPv6 ? AF_INET6 : AF_INET, type, 0)) else {
       throw ServerFailure(port: port, code: errno)
@@ -91,8 +91,8 @@ struct ListeningSockets: ~Copyable {
     Glibc.bind(socket, address.assumingMemoryBound(to: sockaddr.self), socklen_t(size))
   }
 
-  /// Returns the port of a bound socket of IPv4.
-  private static func port(of socket: borrowing Descriptor) -> Int {
+  /// Returns the port of a bound socket. It has the same place in addresses of IPv4 and IPv6.
+  static func port(of socket: borrowing Descriptor) -> Int {
     var address = sockaddr_in()
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
     withUnsafeMutableBytes(of: &address) {
