@@ -17,7 +17,8 @@ import Testing
         X-One: two\r
         Content-Type: text/plain; charset=utf-8\r
         Cache-Control: no-cache\r
-        Content-Security-Policy: default-src 'self'; img-src 'self' blob:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'\r
+        Content-Security-Policy: default-src 'self'; img-src 'self' blob:; frame-ancestors 'none'; base-uri 'none'; \
+        form-action 'self'\r
         Cross-Origin-Resource-Policy: same-origin\r
         Referrer-Policy: same-origin\r
         X-Content-Type-Options: nosniff\r
@@ -42,7 +43,8 @@ import Testing
     #expect(text(response, .get) == text(response, .head) + "one\n")
   }
 
-  @Test(arguments: [HTTPStatus.noContent, .notModified]) func `some statuses have neither a body nor a length`(status: HTTPStatus) {
+  @Test(arguments: [HTTPStatus.noContent, .notModified]) func `some statuses have neither a body nor a length`(status: HTTPStatus)
+  {
     let message = text(HTTPResponse(status, body: [1], type: nil))
     #expect(message.hasSuffix("\r\n\r\n"))
     #expect(!message.contains("Content-Length"))
@@ -61,7 +63,8 @@ import Testing
 
   @Test(arguments: [
     ("\"a\"", "\"a\"", HTTPStatus.notModified), ("\"a\"", "W/\"a\"", .notModified), ("W/\"a\"", "\"a\"", .notModified),
-    ("\"a\"", "\"b\", \"a\"", .notModified), ("\"a,b\"", "\"a,b\"", .notModified), ("\"a\"", "*", .notModified), ("\"a\"", "\"b\"", .ok),
+    ("\"a\"", "\"b\", \"a\"", .notModified), ("\"a,b\"", "\"a,b\"", .notModified), ("\"a\"", "*", .notModified),
+    ("\"a\"", "\"b\"", .ok),
     ("\"a\"", "\"b,\"a\"", .ok), ("\"a\"", "a", .ok), ("\"a\"", "", .ok),
   ])
   func `a client that has the response gets status 304`(tag: String, known: String, status: HTTPStatus) throws {

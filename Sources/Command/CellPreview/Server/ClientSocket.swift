@@ -20,11 +20,9 @@ struct ClientSocket: ~Copyable {
   /// The descriptor that can be read as soon as the server stops.
   private let stop: Int32
 
+  /// - Parameter number: a socket that does not block.
   init?(takingOwnershipOf number: Int32, stoppedBy stop: Int32) {
     guard let socket = Descriptor(takingOwnershipOf: number) else { return nil }
-    // The module Glibc lacks accept4(2), which would set both at once.
-    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
-    _ = fcntl(number, F_SETFL, O_NONBLOCK)
     // Events and small answers are sent at once.
     socket.setOption(Int32(IPPROTO_TCP), TCP_NODELAY)
     self.socket = socket

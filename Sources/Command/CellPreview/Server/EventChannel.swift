@@ -27,7 +27,7 @@ package struct Event: Hashable, Sendable {
 ///
 /// ```swift
 /// let events = channel.subscribe()
-/// events?.send(Event(name: "state", data: current()))  // published events come after it, so none is missed
+/// events?.send(Event(name: "state", data: current()))  // read after subscribing, so that no change is missed
 /// return HTTPResponse(events: events)
 /// ```
 package final class EventChannel: Sendable {

@@ -8,12 +8,6 @@ struct HTTPConnection: ~Copyable {
   let limits: ServerLimits
   let handler: HTTPServer.Handler
 
-  init(socket: consuming ClientSocket, limits: ServerLimits, handler: @escaping HTTPServer.Handler) {
-    self.socket = socket
-    self.limits = limits
-    self.handler = handler
-  }
-
   /// Returns when the connection can be closed.
   func serve() {
     var reader = HTTPRequestReader()
@@ -51,7 +45,7 @@ struct HTTPConnection: ~Copyable {
   /// Answers a request. Returns whether the connection stays open.
   private func answer(_ request: HTTPRequest) -> Bool {
     let response = handler(request).unlessKnown(to: request)
-    let keepsAlive = request.keepsAlive && response.isSized
+    let keepsAlive = request.keepsAlive && response.keepsAlive
     let message = response.message(for: request.method, keepsAlive: keepsAlive)
     guard socket.write(message, patience: limits.writeTime) else { return false }
     if case .events(let subscription) = response.content, request.method != .head {

@@ -9,7 +9,8 @@ package struct HTTPResponse: Sendable {
   }
 
   package var status: HTTPStatus
-  /// The header fields besides those that every response has (``defaultHeaders``), which they replace, and those of the connection.
+  /// The header fields besides those that every response has (``defaultHeaders``), which they replace. With `Connection: close`, the
+  /// server closes the connection after the response.
   package var headers: HTTPHeaders
   package var content: Content
 
@@ -75,10 +76,10 @@ package struct HTTPResponse: Sendable {
 // MARK: - Writing
 
 extension HTTPResponse {
-  /// Whether the length of the body is known, so that another response can follow on the same connection.
-  var isSized: Bool {
+  /// Whether another response can follow on the same connection: the length of the body is known, and the response does not close it.
+  var keepsAlive: Bool {
     switch content {
-    case .bytes: true
+    case .bytes: headers["Connection"] != "close"
     case .events: false
     }
   }
@@ -95,7 +96,7 @@ extension HTTPResponse {
       if method != .head { message = body }
     }
     let fields = headers.fields.map { "\($0.name): \($0.value)\r\n" }.joined()
-    return Array("HTTP/1.1 \(status.rawValue) \(status.reason)\r\n\(fields)\r\n".utf8) + message
+    return Array("HTTP/1.1 \(status.code) \(status.reason)\r\n\(fields)\r\n".utf8) + message
   }
 }
 

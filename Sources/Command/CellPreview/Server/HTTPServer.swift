@@ -64,23 +64,10 @@ package final class HTTPServer: Sendable {
 
   private func acceptConnections(_ handler: @escaping Handler) {
     guard let sockets = sockets.withLock({ $0.take() }) else { return }
-    var requests = [stopping.descriptor, sockets.ipv4.number, sockets.ipv6?.number ?? -1].map {
-      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-    }
-    while true {
-      _ = poll(&requests, 3, -1)
-      if requests[0].revents != 0 { return }
-      for request in requests.dropFirst() where request.revents != 0 { acceptConnection(on: request.fd, handler) }
-    }
+    while let client = sockets.nextClient(stoppedBy: stopping.descriptor) { startConnection(client, handler) }
   }
 
-  private func acceptConnection(on socket: Int32, _ handler: @escaping Handler) {
-    let client = accept(socket, nil, nil)
-    guard client >= 0 else {
-      // Without a descriptor, the connection stays in the queue, and the next poll would return at once.
-      if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) { waitForStop(milliseconds: 50) }
-      return
-    }
+  private func startConnection(_ client: Int32, _ handler: @escaping Handler) {
     guard connectionCount.load(ordering: .acquiring) < limits.connections else { return refuse(client) }
     connectionCount.add(1, ordering: .acquiringAndReleasing)
     threads.enter()
@@ -108,10 +95,5 @@ package final class HTTPServer: Sendable {
       .serviceUnavailable, text: "The server has \(limits.connections) connections already; close a page, and try again.")
     _ = socket.write(response.message(for: .get, keepsAlive: false), patience: .zero)
     socket.finish(within: .milliseconds(1))
-  }
-
-  private func waitForStop(milliseconds: Int32) {
-    var request = pollfd(fd: stopping.descriptor, events: Int16(POLLIN), revents: 0)
-    _ = poll(&request, 1, milliseconds)
   }
 }

@@ -1,53 +1,31 @@
 // SPDX-License-Identifier: MIT
 
 /// The status codes that the server uses: RFC 9110, section 15.
-package enum HTTPStatus: Int, Hashable, Sendable {
-  case ok = 200
-  case noContent = 204
-  case seeOther = 303
-  case notModified = 304
-  case badRequest = 400
-  case forbidden = 403
-  case notFound = 404
-  case methodNotAllowed = 405
-  case requestTimeout = 408
-  case conflict = 409
-  case contentTooLarge = 413
-  case targetTooLong = 414
-  case expectationFailed = 417
-  case misdirectedRequest = 421
-  case unprocessableContent = 422
-  case headerFieldsTooLarge = 431
-  case internalServerError = 500
-  case notImplemented = 501
-  case serviceUnavailable = 503
-  case versionNotSupported = 505
-
+package struct HTTPStatus: Hashable, Sendable {
+  package let code: Int
   /// The phrase after the number, for people.
-  var reason: String {
-    switch self {
-    case .ok: "OK"
-    case .noContent: "No Content"
-    case .seeOther: "See Other"
-    case .notModified: "Not Modified"
-    case .badRequest: "Bad Request"
-    case .forbidden: "Forbidden"
-    case .notFound: "Not Found"
-    case .methodNotAllowed: "Method Not Allowed"
-    case .requestTimeout: "Request Timeout"
-    case .conflict: "Conflict"
-    case .contentTooLarge: "Content Too Large"
-    case .targetTooLong: "URI Too Long"
-    case .expectationFailed: "Expectation Failed"
-    case .misdirectedRequest: "Misdirected Request"
-    case .unprocessableContent: "Unprocessable Content"
-    case .headerFieldsTooLarge: "Request Header Fields Too Large"
-    case .internalServerError: "Internal Server Error"
-    case .notImplemented: "Not Implemented"
-    case .serviceUnavailable: "Service Unavailable"
-    case .versionNotSupported: "HTTP Version Not Supported"
-    }
-  }
+  package let reason: String
+
+  package static let ok = HTTPStatus(code: 200, reason: "OK")
+  package static let noContent = HTTPStatus(code: 204, reason: "No Content")
+  package static let seeOther = HTTPStatus(code: 303, reason: "See Other")
+  package static let notModified = HTTPStatus(code: 304, reason: "Not Modified")
+  package static let badRequest = HTTPStatus(code: 400, reason: "Bad Request")
+  package static let forbidden = HTTPStatus(code: 403, reason: "Forbidden")
+  package static let notFound = HTTPStatus(code: 404, reason: "Not Found")
+  package static let methodNotAllowed = HTTPStatus(code: 405, reason: "Method Not Allowed")
+  package static let requestTimeout = HTTPStatus(code: 408, reason: "Request Timeout")
+  package static let conflict = HTTPStatus(code: 409, reason: "Conflict")
+  package static let contentTooLarge = HTTPStatus(code: 413, reason: "Content Too Large")
+  package static let targetTooLong = HTTPStatus(code: 414, reason: "URI Too Long")
+  package static let expectationFailed = HTTPStatus(code: 417, reason: "Expectation Failed")
+  package static let misdirectedRequest = HTTPStatus(code: 421, reason: "Misdirected Request")
+  package static let unprocessableContent = HTTPStatus(code: 422, reason: "Unprocessable Content")
+  package static let headerFieldsTooLarge = HTTPStatus(code: 431, reason: "Request Header Fields Too Large")
+  package static let internalServerError = HTTPStatus(code: 500, reason: "Internal Server Error")
+  package static let notImplemented = HTTPStatus(code: 501, reason: "Not Implemented")
+  package static let serviceUnavailable = HTTPStatus(code: 503, reason: "Service Unavailable")
+  package static let versionNotSupported = HTTPStatus(code: 505, reason: "HTTP Version Not Supported")
 }
 
 extension RequestRefusal {

@@ -5,8 +5,8 @@ internal import Glibc
 /// The sockets on which a server listens: 127.0.0.1 and, where the machine has IPv6, ::1. Browsers try both for `localhost`.
 struct ListeningSockets: ~Copyable {
   let port: Int
-  let ipv4: Descriptor
-  let ipv6: Descriptor?
+  private let ipv4: Descriptor
+  private let ipv6: Descriptor?
 
   /// - Parameter port: 0 for a port that is free on both addresses.
   init(port: Int) throws(ServerFailure) {
@@ -28,7 +28,36 @@ struct ListeningSockets: ~Copyable {
     throw ServerFailure(port: port, code: EADDRINUSE)
   }
 
-  private static func listen(_ port: Int, isIPv6: Bool) throws(ServerFailure) -> Descriptor {
+  /// The descriptor on ::1; -1 if there is none.
+  private var ipv6Number: Int32 {
+    switch ipv6 {
+    case .some(let socket): socket.number
+    case nil: -1
+    }
+  }
+
+  /// Waits for a client, and returns its socket, which does not block; `nil` as soon as the descriptor `stop` can be read.
+  func nextClient(stoppedBy stop: Int32) -> Int32? {
+    while true {
+      // A negative descriptor is ignored.
+      var requests = [stop, ipv4.number, ipv6Number].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      _ = poll(&requests, 3, -1)
+      if requests[0].revents != 0 { return nil }
+      for request in requests where request.revents != 0 {
+        let client = accept(request.fd, nil, nil)
+        if client >= 0 {
+          // The module Glibc lacks accept4(2), which would set both before another thread can start a process.
+          _ = fcntl(client, F_SETFD, FD_CLOEXEC)
+          _ = fcntl(client, F_SETFL, O_NONBLOCK)
+          return client
+        }
+        // Without a descriptor, the client stays in the queue, and the next poll would return at once.
+        if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) { _ = poll(&requests, 1, 50) }
+      }
+    }
+  }
+
+  static func listen(_ port: Int, isIPv6: Bool) throws(ServerFailure) -> Descriptor {
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     guard let socket = Descriptor(takingOwnershipOf: socket(isIPv6 ? AF_INET6 : AF_INET, type, 0)) else {
       throw ServerFailure(port: port, code: errno)
@@ -62,8 +91,8 @@ struct ListeningSockets: ~Copyable {
     Glibc.bind(socket, address.assumingMemoryBound(to: sockaddr.self), socklen_t(size))
   }
 
-  /// Returns the port of a bound socket of IPv4.
-  private static func port(of socket: borrowing Descriptor) -> Int {
+  /// Returns the port of a bound socket. It has the same place in addresses of IPv4 and IPv6.
+  static func port(of socket: borrowing Descriptor) -> Int {
     var address = sockaddr_in()
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
     withUnsafeMutableBytes(of: &address) {

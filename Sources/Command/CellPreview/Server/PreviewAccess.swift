@@ -55,13 +55,16 @@ package struct PreviewAccess: Sendable {
   }
 
   private func refusal(_ sentence: String, _ status: HTTPStatus = .forbidden) -> Decision {
-    .answered(HTTPResponse(status, text: sentence))
+    // A client that is refused must not take one of the few places for connections.
+    .answered(HTTPResponse(status, text: sentence, headers: ["Connection": "close"]))
   }
 
   /// Whether the host is this server. Each name is compared as a whole: `localhost.example` is not `localhost`.
   private func isAllowed(_ host: String) -> Bool {
     let host = host.lowercased()
-    if ["127.0.0.1", "localhost", "[::1]"].contains(where: { host == "\($0):\(port)" }) { return true }
+    let names = ["127.0.0.1", "localhost", "[::1]"]
+    // Browsers leave the standard port out.
+    if names.contains(where: { host == "\($0):\(port)" || (port == 80 && host == $0) }) { return true }
     return allowedHosts.contains { allowed in
       let allowed = allowed.lowercased()
       if host == allowed { return true }

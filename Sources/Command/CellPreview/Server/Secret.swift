@@ -31,6 +31,6 @@ package struct Secret: Sendable {
     let digits = Array(text.utf8)
     let guess = Array(guess.utf8)
     guard guess.count == digits.count else { return false }
-    return zip(guess, digits).reduce(0) { $0 | $1.0 ^ $1.1 } == 0
+    return zip(guess, digits).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
   }
 }

@@ -2,7 +2,10 @@
 
 /// The page that asks for the token. It loads nothing, because nothing is answered without the token.
 enum TokenPage {
-  static func response(isWrong: Bool) -> HTTPResponse { HTTPResponse(.forbidden, html: html(isWrong: isWrong)) }
+  /// - Parameter isWrong: whether the client has sent a token that is not the right one.
+  static func response(isWrong: Bool) -> HTTPResponse {
+    HTTPResponse(.forbidden, html: html(isWrong: isWrong), headers: ["Connection": "close"])
+  }
 
   private static func html(isWrong: Bool) -> String {
     """

@@ -22,6 +22,8 @@ enum FuzzTarget: String, CaseIterable {
   case worker
   /// A `.cells` record, read by the command.
   case cells
+  /// The bytes of a connection to the server of the preview: its reader of requests.
+  case http
 
   /// The function in C's calling convention, which can close over nothing.
   var function: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32 {
@@ -36,6 +38,7 @@ enum FuzzTarget: String, CaseIterable {
     case .svg: { run($0, $1, svgTarget) }
     case .worker: { run($0, $1, workerTarget) }
     case .cells: { run($0, $1, cellsTarget) }
+    case .http: { run($0, $1, httpTarget) }
     }
   }
 }

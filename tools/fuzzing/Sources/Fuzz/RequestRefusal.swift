@@ -1,0 +1,1 @@
+../../../../Sources/Command/CellPreview/Server/RequestRefusal.swift
