@@ -324,7 +324,7 @@ let package = Package(
     tests(
       of: "CellJobs",
       with: all("Foundations", "Document", "Drawing", "Diagnosis", "Lists", "Library") + ["CellLayout", "CellGoldenImages"]),
-    tests(of: "CellPreview", with: ["CellConcurrency", "CellGraphics"]),
+    tests(of: "CellPreview", with: ["CellConcurrency", "CellGraphics", "CellJobs"]),
     // The built command.
     .testTarget(
       name: "CellCommandTests",

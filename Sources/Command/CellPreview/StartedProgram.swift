@@ -19,7 +19,7 @@ func startProgram(_ arguments: [String]) throws(ProgramFailure) {
   let code = posix_spawnp(&process, arguments[0], &actions, nil, &pointers, environ)
   guard code == 0 else { throw ProgramFailure(program: arguments[0], code: code) }
   let started = process
-  // Somebody has to take note of its end, or it remains as a zombie.
+  // Unless this process waits for its end, it stays in the table of processes.
   Task.detached {
     try? await onThread {
       var status: Int32 = 0

@@ -31,7 +31,8 @@ import Testing
   }
 
   @Test(arguments: [
-    [], [("item", "2")], [("state", "dark")], [("scale", "3")], [("width", "83.5")], [("direction", "rtl")], [("text-scale", "1.5")],
+    [], [("item", "2")], [("state", "dark")], [("scale", "3")], [("width", "83.5")], [("direction", "rtl")],
+    [("text-scale", "1.5")],
     [("state", "dark"), ("item", "2"), ("width", "120"), ("scale", "2"), ("text-scale", "2"), ("direction", "rtl")],
   ])
   func `a picture is that of render with the same options`(query: [(String, String)]) async throws {
@@ -80,11 +81,11 @@ import Testing
 
   @Test func `all problems of a document have their places`() throws {
     try folder.scratch.write(
-      "version: 1\ncanvas: {width: 60}\ncell:\n  pading: 4\n  children: [{type: text, text: a, size: big}]\n", to: "cell.yaml")
+      "version: 1\ncanvas: {width: 60}\ncell:\n  paddin: 4\n  children: [{type: text, text: a, size: big}]\n", to: "cell.yaml")
     let state = try PreviewState(PreviewSession([input]), PreviewSettings(), now: nil, opensEditor: false)
     #expect(state.drawn == nil)
     #expect(state.problems.map(\.location?.line) == [4, 5])
-    #expect(state.problems[0].message == "unknown key \"pading\"; did you mean \"padding\"?")
+    #expect(state.problems[0].message == "unknown key \"paddin\"; did you mean \"padding\"?")
     let json = PreviewState.output.text(of: state)
     #expect(json.contains(#""fileNumber": 1, "line": 4, "column": 3, "path": "cell""#))
     #expect(json.contains(#""width": null"#))
@@ -94,7 +95,7 @@ import Testing
     let session = PreviewSession([input])
     #expect(try session.inspection(PreviewSettings()).contains("\"rule\": \"blend.background-missing\""))
     #expect(try session.layout(PreviewSettings()).contains("\"path\": \"cell/title\""))
-    #expect(try session.explanation(PreviewSettings(), ofElement: "cell/dot").hasPrefix("cell/dot"))
+    #expect(try session.explanation(PreviewSettings(), ofElement: "cell/dot").contains("cell/dot, number 3\n"))
     #expect(try session.explanation(PreviewSettings(), x: 45, y: 15).contains("cell/dot"))
     #expect(throws: UsageError.self) { try session.explanation(PreviewSettings(), x: 60, y: 0) }
     let fixed = try session.picture(PreviewSettings(), applyingFix: 1)

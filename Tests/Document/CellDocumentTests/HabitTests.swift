@@ -106,7 +106,8 @@ import Testing
 
   @Test func `every key that is suggested exists`() {
     let gradientKeys = GradientProperties.fields.map(\.name)
-    let known = Set(ElementKind.all.flatMap { kind in ["offset", "blur", "spread", "width", "repeat"] + gradientKeys + Self.keys(of: kind) })
+    let known = Set(
+      ElementKind.all.flatMap { kind in ["offset", "blur", "spread", "width", "repeat"] + gradientKeys + Self.keys(of: kind) })
     for (habit, keys) in Habit.keys { #expect(keys.contains(where: known.contains), "\(habit)") }
     for (habit, type) in Habit.elementTypes { #expect(ElementKind.all.contains { $0.name == type }, "\(habit)") }
   }

@@ -27,7 +27,7 @@ package final class PreviewSession: Sendable {
   /// - Parameter keepsPictures: whether no picture has changed.
   /// - Returns: the new version.
   @discardableResult package func forget(keepingPictures keepsPictures: Bool) -> Int {
-    // First, so that nobody takes an older version for the new one.
+    // First: what is drawn from now on is at least this version.
     let version = saves.add(1, ordering: .acquiringAndReleasing).newValue
     for template in templates { template.forget(keepingPictures: keepsPictures) }
     return version

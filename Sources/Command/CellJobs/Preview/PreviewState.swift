@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 package import CellGraphics
-internal import CellPainting
 package import CellNotation
+internal import CellPainting
 package import CellRaster
 internal import CellRenderAnalysis
 internal import CellReports
@@ -65,7 +65,9 @@ package struct PreviewState: Sendable {
   package static let output = Output<PreviewState>(
     "preview", "The state of a page of cellraster preview, /state.json",
     [
-      .member("version", .count, "How often files have changed. The event \"saved\" of /events has the same number.") { $0.version },
+      .member("version", .count, "How often files have changed. The event \"saved\" of /events has the same number.") {
+        $0.version
+      },
       .member("template", .text, "The template's file, as given.") { CellInput.name(of: $0.input.template) },
       .member("templates", .list(.text, atLeast: 1), "All templates of the page.") { $0.templates },
       .member("item", .ordinal, "The number of the item in the data, counted from 1.") { $0.input.item ?? 1 },
@@ -77,7 +79,9 @@ package struct PreviewState: Sendable {
       .member("height", .nullable(.ordinal), "The height of the picture in device pixels; null if there are problems.") {
         $0.drawn?.size.height
       },
-      .member("scale", .nullable(.scale), "The number of device pixels per point; null if there are problems.") { $0.drawn?.scale },
+      .member("scale", .nullable(.scale), "The number of device pixels per point; null if there are problems.") {
+        $0.drawn?.scale
+      },
       .member("direction", .nullable(.text), "\"ltr\" or \"rtl\"; null if there are problems.") { $0.drawn?.direction.rawValue },
       .member("digest", .nullable(.text), "The digest of the pixels, as in a manifest; null if there is none.") {
         $0.drawn?.digest
