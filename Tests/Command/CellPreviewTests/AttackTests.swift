@@ -32,18 +32,8 @@ import Testing
     }
   }
 
-  private let running: RunningServer
-
-  init() throws {
-    running = try RunningServer { PreviewAccess(port: $0, token: Secret(token), pageSecret: Secret(pageSecret)) }
-  }
-
-  private func filled(_ text: String) -> String { text.replacing("PORT", with: "\(running.port)") }
-
-  /// Sends a normal request of the page.
-  private func isServing() throws -> Bool {
-    let client = try running.connect()
-    return try client.send(filled("GET / HTTP/1.1\r\nHost: localhost:PORT\r\n\(cookie)\r\n\r\n")).reply().body == "page\n"
+  private func started(_ limits: ServerLimits = ServerLimits()) throws -> RunningServer {
+    try RunningServer(limits) { PreviewAccess(port: $0, token: Secret(token), pageSecret: Secret(pageSecret)) }
   }
 
   @Test(arguments: [
@@ -137,29 +127,37 @@ import Testing
     Attack("HTTP 9", to: "GET / HTTP/9.9", fields: "A: b", 505),
     Attack("TLS", "\u{16}\u{3}\u{1}\u{2}\0\u{1}\0", 400),
     Attack("the greeting of another protocol", "EHLO attacker.example\r\n", 400),
-    Attack("a request without an end", "GET / HTTP/1.1\r\nHost: localhost:PORT\r\n", 408), Attack("nothing", "", 408),
-    Attack("a body without an end", to: "POST /echo HTTP/1.1", fields: "Content-Length: 5", body: "a", 408),
     Attack(
-      "a bad request after a good one",
-      "GET / HTTP/1.1\r\nHost: localhost:PORT\r\n\(cookie)\r\n\r\n" + "GET / HTTP/1.1\r\nHost: attacker.example\r\n\r\n",
-      200, 421),
+      "a bad request after a good one", "\(good)GET / HTTP/1.1\r\nHost: attacker.example\r\n\r\n", 200, 421),
     Attack(
       "a request in the body of another",
       "POST /none HTTP/1.1\r\nHost: localhost:PORT\r\nContent-Length: 27\r\n\r\n"
         + "GET /events HTTP/1.1\r\na: b\r\nGET / HTTP/1.1\r\n\r\n",
       403),
-    Attack(
-      "a refused request before a good one",
-      "GET / HTTP/1.1\r\nA\r\n\r\nGET / HTTP/1.1\r\nHost: localhost:PORT\r\n\(cookie)\r\n\r\n", 400),
+    Attack("a refused request before a good one", "GET / HTTP/1.1\r\nA\r\n\r\n\(good)", 400),
   ])
   func `an attack gets an error, and the server goes on`(attack: Attack) throws {
-    let client = try running.connect().send(filled(attack.sent))
+    try check(attack, on: try started())
+  }
+
+  @Test(arguments: [
+    Attack("a request without an end", "GET / HTTP/1.1\r\nHost: localhost:PORT\r\n", 408), Attack("nothing", "", 408),
+    Attack("a body without an end", to: "POST /echo HTTP/1.1", fields: "Content-Length: 5", body: "a", 408),
+    Attack("a second request without an end", "\(good)GET /", 200, 408),
+  ])
+  func `a request that takes too long gets an error, and the server goes on`(attack: Attack) throws {
+    try check(attack, on: try started(.quick))
+  }
+
+  private func check(_ attack: Attack, on running: RunningServer) throws {
+    let client = try running.send(attack.sent)
     for status in attack.statuses { #expect(try client.reply().status == status) }
     #expect(client.closeSending().isAtEnd)
-    #expect(try isServing())
+    #expect(try running.isServing())
   }
 
   @Test func `a request whose bytes arrive one by one takes too long`() throws {
+    let running = try started(.quick)
     let client = try running.connect()
     for byte in "GET / HTTP/1.1\r\nHost: localhost".utf8 {
       client.send([byte])
@@ -167,42 +165,43 @@ import Testing
     }
     #expect(try client.reply().status == 408)
     #expect(client.isAtEnd)
-    #expect(try isServing())
-  }
-
-  @Test func `a second request that does not end takes too long, too`() throws {
-    let client = try running.connect().send(filled("GET / HTTP/1.1\r\nHost: localhost:PORT\r\n\(cookie)\r\n\r\nGET /"))
-    #expect(try client.reply().status == 200)
-    #expect(try client.reply().status == 408)
-    #expect(client.isAtEnd)
+    #expect(try running.isServing())
   }
 
   @Test func `a client that only ends sending gets its answer`() throws {
-    let request = filled("GET / HTTP/1.1\r\nHost: localhost:PORT\r\n\(cookie)\r\n\r\n")
-    let client = try running.connect().send(request).closeSending()
+    let running = try started()
+    let client = try running.send(good).closeSending()
     #expect(try client.reply().body == "page\n")
     #expect(client.isAtEnd)
     #expect(try running.connect().send("GET / HT").closeSending().isAtEnd)
-    #expect(try isServing())
+    #expect(try running.isServing())
   }
 
   @Test func `a client that resets its connection harms no other`() throws {
-    for _ in 0..<20 {
-      let client = try running.connect().send(filled("GET /large HTTP/1.1\r\nHost: localhost:PORT\r\n\(cookie)\r\n\r\n"))
-      client.reset()
-    }
-    #expect(try isServing())
+    let running = try started()
+    for _ in 0..<20 { try running.send("GET /large HTTP/1.1\r\nHost: localhost:PORT\r\n\(cookie)\r\n\r\n").reset() }
+    #expect(try running.isServing())
   }
 
   @Test func `bytes that a follower of events sends are ignored`() throws {
-    let client = try running.connect().send(filled("GET /events HTTP/1.1\r\nHost: localhost:PORT\r\n\(cookie)\r\n\r\n"))
+    let running = try started(.quick)
+    let client = try running.send("GET /events HTTP/1.1\r\nHost: localhost:PORT\r\n\(cookie)\r\n\r\n")
     #expect(try client.reply().status == 200)
-    client.send(filled("GET / HTTP/1.1\r\nHost: localhost:PORT\r\n\(cookie)\r\n\r\n"))
+    client.send(good)
     #expect(try client.text(upTo: ":\n\n") == ":\n\n")
-    #expect(try isServing())
+    #expect(try running.isServing())
   }
+}
+
+extension RunningServer {
+  /// Sends a text on a new connection, with the port of the server in place of `PORT`.
+  fileprivate func send(_ text: String) throws -> TestClient { try connect().send(text.replacing("PORT", with: "\(port)")) }
+
+  /// Returns whether a normal request of the page is answered.
+  fileprivate func isServing() throws -> Bool { try send(good).reply().body == "page\n" }
 }
 
 private let token = "0123456789abcdef0123456789abcdef"
 private let pageSecret = "fedcba9876543210fedcba9876543210"
 private let cookie = "Cookie: cellraster-PORT=\(token)"
+private let good = "GET / HTTP/1.1\r\nHost: localhost:PORT\r\n\(cookie)\r\n\r\n"

@@ -15,7 +15,7 @@ final class RunningServer {
   var port: Int { server.port }
 
   /// - Parameter access: decides which requests reach the routes, for the port of the server; `nil` if all do.
-  init(_ limits: ServerLimits = .quick, access: ((Int) -> PreviewAccess)? = nil) throws {
+  init(_ limits: ServerLimits = ServerLimits(), access: ((Int) -> PreviewAccess)? = nil) throws {
     server = try HTTPServer(limits: limits)
     let (server, isDone, channel, access) = (server, isDone, channel, access?(server.port))
     startThread {
@@ -64,11 +64,11 @@ final class RunningServer {
 }
 
 extension ServerLimits {
-  /// Times with which a test waits for milliseconds, but in which a busy machine still answers a request.
+  /// Limits so short that a test can wait for them. Other tests use the normal ones, so that a busy machine is never too slow.
   static let quick = {
     var limits = ServerLimits()
-    limits.requestTime = .milliseconds(400)
-    limits.idleTime = .milliseconds(400)
+    limits.requestTime = .milliseconds(250)
+    limits.idleTime = .milliseconds(250)
     limits.writeTime = .milliseconds(200)
     limits.heartbeat = .milliseconds(100)
     limits.closeTime = .milliseconds(200)

@@ -56,14 +56,14 @@ import Testing
   }
 
   @Test func `a client that takes no bytes is given up`() throws {
-    let running = try RunningServer()
+    let running = try RunningServer(.quick)
     let client = try running.connect().send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
     usleep(500_000)
     #expect(throws: TestClient.Failure.self) { try client.reply() }
   }
 
   @Test func `an idle connection is closed without an answer`() throws {
-    let running = try RunningServer()
+    let running = try RunningServer(.quick)
     let client = try running.connect().send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
     #expect(try client.reply().status == 200)
     #expect(client.isAtEnd)
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test func `a stream of events has a comment where no event is`() throws {
-    let running = try RunningServer()
+    let running = try RunningServer(.quick)
     let client = try running.connect().send("GET /events HTTP/1.1\r\nHost: a\r\n\r\n")
     let head = try client.reply().head
     #expect(head.contains("Content-Type: text/event-stream\r\n"))
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test func `stopping ends streams, idle connections and slow clients`() throws {
-    let running = try RunningServer(ServerLimits())
+    let running = try RunningServer()
     let clients = [try running.follow(), try running.connect(), try running.connect().send("GET /large HTTP/1.0\r\n\r\n")]
     running.stop()
     #expect(clients[0].isAtEnd)
@@ -180,7 +180,7 @@ import Testing
       // In a process of its own, no other test opens files.
       let before = openSockets
       do {
-        let running = try RunningServer(ServerLimits())
+        let running = try RunningServer()
         var clients = try (0..<20).map { _ in try running.follow() }
         clients += try (0..<20).map { _ in try running.connect().send("GET / HTTP/1.1\r\nHost: a\r\n\r\n") }
         clients += try (0..<40).map { _ in try running.connect().send("\u{16}") }
