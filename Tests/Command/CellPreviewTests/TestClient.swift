@@ -4,7 +4,7 @@ import Glibc
 
 /// A connection to a server on this machine. A test fails rather than wait for more than five seconds.
 final class TestClient {
-  struct Reply {
+  struct Reply: Sendable {
     let status: Int
     let head, body: String
   }
