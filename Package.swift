@@ -324,7 +324,7 @@ let package = Package(
     tests(
       of: "CellJobs",
       with: all("Foundations", "Document", "Drawing", "Diagnosis", "Lists", "Library") + ["CellLayout", "CellGoldenImages"]),
-    tests(of: "CellPreview", with: ["CellConcurrency", "CellGraphics", "CellJobs"]),
+    tests(of: "CellPreview", with: ["CellConcurrency", "CellGraphics", "CellRasterCommand"]),
     // The built command.
     .testTarget(
       name: "CellCommandTests",

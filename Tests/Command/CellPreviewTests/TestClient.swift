@@ -2,7 +2,7 @@
 
 import Glibc
 
-/// A connection to a server on this machine. A test fails rather than wait for more than five seconds.
+/// A connection to a server on this machine. A test fails rather than wait for more than some seconds.
 final class TestClient {
   struct Reply: Sendable {
     let status: Int
@@ -16,13 +16,13 @@ final class TestClient {
   private var descriptor: Int32
   private var received: [UInt8] = []
 
-  init(port: Int) throws {
+  init(port: Int, patience: Int = 5) throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = in_port_t(port).bigEndian
     inet_pton(AF_INET, "127.0.0.1", &address.sin_addr)
-    try connect(&address, MemoryLayout<sockaddr_in>.size)
+    try connect(&address, MemoryLayout<sockaddr_in>.size, patience)
   }
 
   init(onIPv6 port: Int) throws {
@@ -31,13 +31,13 @@ final class TestClient {
     address.sin6_family = sa_family_t(AF_INET6)
     address.sin6_port = in_port_t(port).bigEndian
     inet_pton(AF_INET6, "::1", &address.sin6_addr)
-    try connect(&address, MemoryLayout<sockaddr_in6>.size)
+    try connect(&address, MemoryLayout<sockaddr_in6>.size, 5)
   }
 
   deinit { close() }
 
-  private func connect(_ address: UnsafeRawPointer, _ size: Int) throws {
-    var timeout = timeval(tv_sec: 5, tv_usec: 0)
+  private func connect(_ address: UnsafeRawPointer, _ size: Int, _ patience: Int) throws {
+    var timeout = timeval(tv_sec: patience, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
     setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
     guard Glibc.connect(descriptor, address.assumingMemoryBound(to: sockaddr.self), socklen_t(size)) == 0 else {

@@ -48,6 +48,46 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    (
+      "border: {color: red, width: 2}", "border: {color: [red, blue], width: [2, 4]}",
+      [
+        "border.width 2 -> [2, 4]", "border.color #FF0000 -> [#FF0000, #0000FF]",
+      ]
+    ),
+    (
+      "border: {color: red}", "border: {color: red, style: [double, solid]}",
+      ["border.style none -> [double, solid]"]
+    ),
+    (
+      "outline: {color: red, width: 2}", "outline: {color: red, width: 1px, offset: 3}",
+      ["outline.width 2 -> 1px", "outline.offset none -> 3"]
+    ),
+    (
+      "cornerRadius: 8", "cornerRadius: [[8, 4], 8, 8, 8], cornerCurve: continuous",
+      [
+        "cornerRadius 8 -> [[8, 4], 8, 8, 8]", "cornerCurve none -> continuous",
+      ]
+    ),
+    (
+      "background: {colors: [red, blue]}", "background: {colors: [red, blue], conic: true, space: oklab}",
+      [
+        "background.conic none -> true", "background.space none -> oklab",
+      ]
+    ),
+    (
+      "shadow: {color: black, blur: 4}", "shadow: {color: black, blur: 4, inset: true, spread: 2}",
+      [
+        "shadow.spread none -> 2", "shadow.inset none -> true",
+      ]
+    ),
+  ])
+  func `keys of appearance are causes of their own`(old: String, new: String, changes: [String]) throws {
+    func box(_ keys: String) -> String { "- {name: box, width: 40, height: 30, \(keys)}" }
+    let found = try comparison(box(old), box(new)).cells[0].changes.map { "\($0)" }
+    #expect(Set(found) == Set(changes.map { "cell/box: \($0)" }))
+  }
+
   @Test func `a finding that is gone is reported with the property that changed`() throws {
     let found = try comparison(label, opaqueLabel)
     #expect(

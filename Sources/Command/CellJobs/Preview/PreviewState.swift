@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellDisplayList
 package import CellGraphics
 package import CellNotation
 internal import CellPainting
@@ -30,6 +31,14 @@ package struct PreviewState: Sendable {
     package let direction: Canvas.Direction
     package let digest: String?
     package let warnings: [String]
+    /// What elements say, in the order of painting.
+    package let texts: [Text]
+  }
+
+  package struct Text: Sendable {
+    /// The path of the element.
+    package let path: String
+    package let text: String
   }
 
   /// Draws a cell, and collects what a page has to know.
@@ -49,7 +58,12 @@ package struct PreviewState: Sendable {
         return Drawn(
           size: list.size, scale: list.scale, direction: cell.painted.cell.isRightToLeft ? .rightToLeft : .leftToRight,
           digest: PixelDigest(of: drawn.pixels).map { "\($0)" },
-          warnings: cell.template.warnings(at: input.scale).map { "\($0)" } + drawn.warnings.map { "\($0)" })
+          warnings: cell.template.warnings(at: input.scale).map { "\($0)" } + drawn.warnings.map { "\($0)" },
+          texts: list.layers.flatMap { layer in
+            list.items[layer.ownItems].compactMap { item in
+              if case .text(let text) = item.content { Text(path: layer.path, text: text.text) } else { nil }
+            }
+          })
       }
       problems = []
     } catch {
@@ -92,6 +106,7 @@ package struct PreviewState: Sendable {
       },
       .member("opensEditor", .boolean, "Whether places can be opened with --editor.") { $0.opensEditor },
       .member("warnings", .list(.text), "The warnings about the document and the cell.") { $0.drawn?.warnings ?? [] },
+      .member("texts", .list(text), "What elements say, in the order of painting.") { $0.drawn?.texts ?? [] },
       .member("problems", .list(problem), "Why the cell cannot be drawn; empty if it was drawn.") { state in
         state.problems.map { PlacedProblem(problem: $0, files: Self.files(of: state.input).map(CellInput.name)) }
       },
@@ -111,6 +126,13 @@ package struct PreviewState: Sendable {
       .member("line", .nullable(.ordinal), "The line, from 1.") { $0.problem.location?.line },
       .member("column", .nullable(.ordinal), "The column in Unicode scalars, from 1.") { $0.problem.location?.column },
       .member("path", .nullable(.text), "The path of the element; null if the problem concerns none.") { $0.problem.path },
+    ])
+
+  private static let text = OutputForm<Text>.record(
+    "text", "A text of an element.",
+    [
+      .member("path", .text, "The path of the element.") { $0.path },
+      .member("text", .text, "The text that is seen, without what an ellipsis replaces.") { $0.text },
     ])
 
   private static let overlay = OutputForm<OverlayMode>.record(

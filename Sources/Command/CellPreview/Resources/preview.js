@@ -581,7 +581,7 @@ function showSelection() {
 
 function showTree() {
   const words = one("#filter").value.toLowerCase().split(/\s+/).filter((word) => word !== "");
-  const matches = ({ path }) => words.every((word) => path.toLowerCase().includes(word));
+  const matches = ({ path }) => words.every((word) => `${path} ${textOf(path)}`.toLowerCase().includes(word));
   const found = page.layout.filter(matches);
   // What leads to an element is shown with it.
   const shown = page.layout.filter((element) => matches(element) || found.some(({ path }) => path.startsWith(`${element.path}/`)));
@@ -591,15 +591,19 @@ function showTree() {
     const row = make("li", {
       role: "treeitem", "data-path": element.path, "aria-level": level, "aria-selected": element.path === page.chosen.select, tabindex: "-1",
       class: matches(element) ? null : "leads",
-    }, make("span", {}, element.path.replace(/^.*\//, "")), make("span", { class: "size" }, lengths(element.frame)));
+    }, make("span", {}, element.path.replace(/^.*\//, "")), make("span", { class: "says" }, textOf(element.path)),
+    make("span", { class: "size" }, lengths(element.frame)));
     row.style.setProperty("--level", level - 1);
     return row;
   }));
   const current = rowOf(hadFocus ?? page.chosen.select) ?? tree.firstElementChild;
   if (current) current.tabIndex = 0;
   if (hadFocus !== null) current?.focus({ preventScroll: true });
-  if (page.layout.length > 0 && shown.length === 0) tree.append(make("li", { role: "none", class: "empty" }, "No path matches."));
+  if (page.layout.length > 0 && shown.length === 0) tree.append(make("li", { role: "none", class: "empty" }, "No path and no text matches."));
 }
+
+/** What an element says; empty for one without text. */
+const textOf = (path) => (page.cell?.texts ?? []).filter((text) => text.path === path).map(({ text }) => text).join(" ");
 
 const rowOf = (path) => all("[data-path]", tree).find((row) => row.dataset.path === path);
 

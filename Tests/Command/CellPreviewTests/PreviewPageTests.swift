@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+
+import CellTestSupport
+import Testing
+
+/// The page of a preview in Chromium.
+@Suite(.enabled(if: Browser.path != nil, Comment(rawValue: Browser.absence)))
+struct PreviewPageTests {
+  /// Opens the page of a preview.
+  private func open(_ preview: PreviewProcess, _ query: String = "") throws -> OpenBrowser {
+    let browser = try OpenBrowser()
+    try browser.open(preview.address + query)
+    try browser.wait(until: "document.documentElement.dataset.shown !== undefined")
+    return browser
+  }
+
+  @Test func `each save is shown, also after errors, and the last one wins`() throws {
+    let preview = try PreviewProcess()
+    let browser = try open(preview)
+    #expect(try browser.text("location.search") == "")
+    #expect(try browser.text("document.title").hasSuffix("message.yaml – Preview"))
+    try browser.wait(until: "document.querySelectorAll('#tree [data-path]').length === 2")
+    try browser.text("document.querySelector('[data-path=\"cell/body\"]').click()")
+    let size =
+      "document.querySelector('#picture img').naturalWidth + 'x' + document.querySelector('#picture img').naturalHeight"
+    #expect(try browser.text(size) == "60x22")
+    for width in 61...80 {
+      try preview.folder.write(PreviewProcess.document.replacing("width: 60", with: "width: \(width)"), to: "message.yaml")
+      if width % 2 == 0 { try browser.wait(until: "\(size) === '\(width)x22'") }
+    }
+    #expect(try browser.text("location.search") == "?select=cell%2Fbody")
+    try browser.wait(until: "document.querySelector('#tree [aria-selected=\"true\"]').dataset.path === 'cell/body'")
+
+    try preview.folder.write("version: 1\ncanvas: {wdth: 60}\ncell: {paddin: 4}\n", to: "message.yaml")
+    try browser.wait(until: "!document.querySelector('#problems').hidden")
+    let problems = try browser.text("[...document.querySelectorAll('#problems li')].map((item) => item.innerText)")
+    #expect(problems.contains("unknown key \"wdth\"; did you mean \"width\"?"))
+    #expect(problems.contains("message.yaml:2:10"))
+    #expect(problems.contains("message.yaml:3:8"))
+    // The last picture stays.
+    #expect(try browser.text(size) == "80x22")
+    try preview.folder.write(PreviewProcess.document, to: "message.yaml")
+    try browser.wait(until: "document.querySelector('#problems').hidden && \(size) === '60x22'")
+  }
+
+  @Test func `what is chosen is in the address, which shows it again`() throws {
+    let preview = try PreviewProcess()
+    let browser = try open(preview)
+    #expect(browser.errors == [])
+    try browser.text("document.querySelector('[data-state=large]').click()")
+    try browser.text("document.querySelector('[data-state=dark]').click()")
+    try browser.text("document.querySelector('[data-step=\"1\"]').click()")
+    try browser.wait(until: "location.search === '?item=2&state=large&state=dark'")
+    let command = "(document.body.innerText.match(/cellraster render [^]*png/)?.[0] ?? '').replace(/\\s+/g, ' ')"
+    try browser.wait(until: "\(command).includes('--item 2 --state large --state dark')")
+    let shown = try browser.text("fetch('/cell.png' + location.search).then((answer) => answer.headers.get('etag'))")
+    try browser.open("http://127.0.0.1:\(preview.port)/?item=2&state=large&state=dark&overlay=blended")
+    try browser.wait(until: "\(command).includes('--item 2 --state large --state dark')")
+    #expect(
+      try browser.text(
+        "fetch('/cell.png' + location.search.replace('&overlay=blended', '')).then((answer) => answer.headers.get('etag'))")
+        == shown)
+    try browser.wait(until: "document.querySelector('[data-mode=blended]').getAttribute('aria-pressed') === 'true'")
+    try browser.wait(until: "document.querySelectorAll('#picture img').length > 1")
+  }
+
+  @Test func `the list shows all items, and an item that is chosen there`() throws {
+    let preview = try PreviewProcess()
+    let browser = try open(preview, "&view=items")
+    try browser.wait(until: "[...document.querySelectorAll('[data-item] img')].filter((image) => image.complete).length === 3")
+    try browser.text("document.querySelector('[data-item=\"3\"]').click()")
+    try browser.wait(until: "location.search.includes('item=3')")
+  }
+
+  @Test(arguments: [375, 1280]) func `nothing is wider than the window, and the page has no errors`(width: Int) throws {
+    let preview = try PreviewProcess()
+    let browser = try open(preview)
+    for isDark in [false, true] {
+      try browser.setDark(isDark)
+      try browser.resize((width, 800))
+      #expect(try browser.text("document.documentElement.scrollWidth <= \(width)") == "true")
+    }
+    let unnamed = """
+      [...document.querySelectorAll('button, input, select, a[href], [tabindex="0"]')].filter((control) => control.offsetParent
+        && !(control.ariaLabel || control.innerText.trim() || control.labels?.length || control.title)).map((control) => control.outerHTML)
+      """
+    #expect(try browser.text(unnamed) == "")
+    #expect(browser.errors == [])
+  }
+
+  @Test func `a page without the token asks for it`() throws {
+    let preview = try PreviewProcess()
+    let other = try OpenBrowser()
+    try other.open("http://127.0.0.1:\(preview.port)/?item=2")
+    #expect(try other.text("document.querySelector('input[name=token]') !== null") == "true")
+    try other.text(
+      "(document.querySelector('input[name=token]').value = '\(preview.token)', document.querySelector('form').requestSubmit())"
+    )
+    try other.wait(until: "document.documentElement.dataset.shown !== undefined")
+    #expect(try other.text("document.cookie") == "")
+  }
+}
