@@ -47,7 +47,7 @@ final class GradientColors {
   /// Whether all colours are opaque.
   let isOpaque: Bool
 
-  /// The largest number of steps between two stops: four for each of a channel.
+  /// The largest number of steps between two stops whose colours change evenly: four for each of a channel.
   static let maximumCount = 1024
 
   /// - Parameter opacity: multiplies the alpha of all colours, in `0...1`.
@@ -74,10 +74,19 @@ final class GradientColors {
       let hint = stop.hint.map { ($0 - stop.offset) / (next.offset - stop.offset) }
       let mixing = Mixing(from: colors[index], to: colors[index + 1], halfwayAt: hint)
       let length = Double(positions[index + 1] - positions[index])
+      func addPart(_ start: Double, _ end: Double, halvings: Int) {
+        let (from, to) = (positions[index] + Int64(start * length), positions[index] + Int64(end * length))
+        guard from < to else { return }
+        let colors = mixing.colors(from: start, to: end)
+        // A pixel has the nearest of these colours, so it is off by up to half of the largest step. In OKLab and with hints, a channel may
+        // change fast in a small part of the way.
+        if halvings == 0 || colors.largestStep <= 2 / 255 { return add(from, to, colors) }
+        addPart(start, (start + end) / 2, halvings: halvings - 1)
+        addPart((start + end) / 2, end, halvings: halvings - 1)
+      }
       var start = 0.0
       for end in mixing.ends {
-        let (from, to) = (positions[index] + Int64(start * length), positions[index] + Int64(end * length))
-        if from < to { add(from, to, mixing.colors(from: start, to: end)) }
+        addPart(start, end, halvings: 3)
         start = end
       }
     }
@@ -196,6 +205,16 @@ private struct Mixing {
 
   /// The exponent of the share of the way that gives the share of the second colour; `nil` if it is 1, or if one colour fills the way.
   private var exponent: Double? { hint.flatMap { 0 < $0 && $0 < 1 ? logarithm(0.5) / logarithm($0) : nil } }
+}
+
+extension [SIMD4<Double>] {
+  /// The largest distance in a channel between two neighbours.
+  fileprivate var largestStep: Double {
+    zip(self, dropFirst()).reduce(0) { largest, colors in
+      let difference = colors.1 - colors.0
+      return Swift.max(largest, difference.max(), -difference.min())
+    }
+  }
 }
 
 extension SIMD4<Double> {
