@@ -20,12 +20,7 @@ func startProgram(_ arguments: [String]) throws(ProgramFailure) {
   guard code == 0 else { throw ProgramFailure(program: arguments[0], code: code) }
   let started = process
   // Unless this process waits for its end, it stays in the table of processes.
-  Task.detached {
-    try? await onThread {
-      var status: Int32 = 0
-      waitpid(started, &status, 0)
-    }
-  }
+  startThread { _ = waitpid(started, nil, 0) }
 }
 
 /// A program that cannot be started.

@@ -147,7 +147,7 @@ private struct MitredCorner {
   let along: Point
   /// The direction of the line, from the outer corner to the inner one.
   let direction: Point
-  /// A convex polygon around what lies between the round corner inside the border and its rectangle.
+  /// A convex polygon that contains what the round corner cuts off the rectangle inside the border.
   let round: [Point]
 
   enum Part {

@@ -98,7 +98,8 @@ public final class OpenBrowser {
   /// - Throws: ``Failure`` if it is not after half a minute.
   public func wait(until expression: String) throws {
     for _ in 0..<1500 {
-      if try text("Boolean(\(expression))") == "true" { return }
+      // While the page changes to another address, there is no document, or none that answers.
+      if let value = try? text("Boolean(\(expression))"), value == "true" { return }
       usleep(20_000)
     }
     throw Failure(message: "after half a minute, it is still not true that \(expression)")

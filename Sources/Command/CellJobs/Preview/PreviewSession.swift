@@ -27,7 +27,7 @@ package final class PreviewSession: Sendable {
   /// - Parameter keepsPictures: whether no picture has changed.
   /// - Returns: the new version.
   @discardableResult package func forget(keepingPictures keepsPictures: Bool) -> Int {
-    // First: what is drawn from now on is at least this version.
+    // Counted before anything is forgotten, so a page never takes an old cell for a new one.
     let version = saves.add(1, ordering: .acquiringAndReleasing).newValue
     for template in templates { template.forget(keepingPictures: keepsPictures) }
     return version
@@ -56,8 +56,9 @@ package final class PreviewSession: Sendable {
   }
 
   /// Returns the states that the document defines, and the number of items; empty and `nil` if they cannot be read.
-  package func choices(_ settings: PreviewSettings) -> (states: [String], itemCount: Int?) {
-    (try? kept(settings))?.choices() ?? ([], nil)
+  /// - Throws: `UsageError` if there is no template with the number.
+  package func choices(_ settings: PreviewSettings) throws(UsageError) -> (states: [String], itemCount: Int?) {
+    try kept(settings).choices()
   }
 
   /// Returns the input with what is kept of it, for a job.
@@ -114,6 +115,7 @@ private final class KeptTemplate: Sendable {
 
   func choices() -> (states: [String], itemCount: Int?) {
     state.withLock { state in
+      // Drawing has reported what cannot be read. The page still offers the rest.
       ((try? state.document(input))?.states ?? [], (try? state.readItems(input))?.count)
     }
   }

@@ -70,7 +70,7 @@ package struct PreviewState: Sendable {
       drawn = nil
       problems = PreviewProblem.all(in: error)
     }
-    (states, itemCount) = session.choices(settings)
+    (states, itemCount) = try session.choices(settings)
   }
 
   /// Returns the files whose places can be opened: the template, and the data if there is some.
