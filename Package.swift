@@ -285,7 +285,7 @@ let package = Package(
 
     tests(of: "CellDisplayList", with: ["CellGraphics"]),
     tests(of: "CellPainting", with: all("Foundations", "Document") + ["CellLayout", "CellDisplayList"]),
-    tests(of: "CellCairoRaster", with: ["CellGraphics", "CellDisplayList", "CCellCairo", "CCellPango"]),
+    tests(of: "CellCairoRaster", with: ["CellGraphics", "CellDisplayList", "CellRenderOracle", "CCellCairo", "CCellPango"]),
     tests(of: "CellImageCodecs", with: ["CellGraphics"], resources: [.copy("Resources")]),
 
     tests(

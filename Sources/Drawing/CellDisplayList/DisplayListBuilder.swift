@@ -72,7 +72,8 @@ package struct DisplayListBuilder {
     layers[index].items = layers[index].ownItems.lowerBound..<items.count
     guard let parent = open.last else { return }
     if layers[index].hasColorGlyphs { layers[parent].hasColorGlyphs = true }
-    if !layers[index].shadows.isEmpty || layers[index].holdsShadow { layers[parent].holdsShadow = true }
+    let depth = layers[index].shadowDepth + (layers[index].shadows.isEmpty ? 0 : 1)
+    layers[parent].shadowDepth = max(layers[parent].shadowDepth, depth)
   }
 
   /// Returns the finished list. All layers must be closed.

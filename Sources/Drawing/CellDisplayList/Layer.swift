@@ -66,8 +66,8 @@ package struct Layer: Hashable, Sendable {
   package internal(set) var hasGradientText: Bool
   /// Whether one of the layer's own items is a group of shapes, which are composited with each other before an opacity applies to them.
   package internal(set) var hasShapeGroups: Bool
-  /// Whether a layer inside this one has ``shadows``.
-  package internal(set) var holdsShadow: Bool
+  /// How many layers with ``shadows`` are inside each other, inside this one.
+  package internal(set) var shadowDepth: Int
   /// The outlines that clip the layer and the shadows of its own alpha as a whole.
   ///
   /// Empty for a layer without such a shadow, because its items are clipped instead.
@@ -106,9 +106,12 @@ package struct Layer: Hashable, Sendable {
     self.hasTranslucentColorGlyphs = false
     self.hasGradientText = false
     self.hasShapeGroups = false
-    self.holdsShadow = false
+    self.shadowDepth = 0
     self.clip = []
   }
+
+  /// Whether a layer inside this one has ``shadows``.
+  package var holdsShadow: Bool { shadowDepth > 0 }
 
   /// The indices of the layer's own items besides its decoration.
   package var contentItems: Range<Int> { decorationItems.upperBound..<ownItems.upperBound }

@@ -91,6 +91,11 @@ package struct PathShape: Hashable, Sendable {
     return clips.joined().reduce(count) { $0 + $1.segmentCount }
   }
 
+  /// Whether the shape is all that is inside one closed line.
+  package var isSingleArea: Bool {
+    part == .inside(.nonZero) && clips.isEmpty && path.elements.count { if case .move = $0 { true } else { false } } == 1
+  }
+
   /// The pixels that are written to draw the coverage: those of the rectangle around it, and again for each union that cuts it.
   package var coveragePixels: Int { extent.outset.area * coveragePasses }
 

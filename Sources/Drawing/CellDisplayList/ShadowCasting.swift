@@ -8,11 +8,11 @@ internal import CellGraphics
 extension DisplayList {
   /// Whether the content of a layer that casts shadows is drawn a second time, over the shadows, instead of copied from its buffer.
   ///
-  /// Drawn again, it has the same bytes as over the shadow of an outline. What casts shadows inside is only copied: otherwise the work would
-  /// double at each level.
+  /// Drawn again, it has the same bytes as over the shadow of an outline. The work doubles at each level of shadows inside each other, so
+  /// only three levels are drawn again. Around more, a layer is copied.
   package func repeatsContent(ofLayer index: Int) -> Bool {
     let layer = layers[index]
-    return !layer.shadows.isEmpty && !layer.holdsShadow && items[layer.items].contains(where: \.hasOpaqueEdges)
+    return !layer.shadows.isEmpty && layer.shadowDepth < 3 && items[layer.items].contains(where: \.hasOpaqueEdges)
   }
 
   /// Returns the list to draw where only the alpha of a layer's content counts: each opaque box covers its outline, together with the border

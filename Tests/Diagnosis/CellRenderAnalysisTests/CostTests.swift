@@ -105,6 +105,27 @@ import Testing
     #expect(offscreen.map(\.cost.passes) == [2])
   }
 
+  @Test func `an inset shadow and a border that take more work than the cell are reported with their work`() throws {
+    func found(_ keys: String) throws -> [Finding] {
+      try analysis(of: "children: [{width: 90, height: 40, background: white, \(keys)}]").findings.filter {
+        $0.rule.category == .commit
+      }
+    }
+    let dear = try found("shadow: {inset: true, blur: 12, color: black}, border: {width: 2, color: black, style: dotted}")
+    #expect(dear.map(\.rule) == [.insetShadow, .borderPaths])
+    #expect(dear.map(\.severity) == [.note, .note])
+    // The border has 23 dots on each of the long sides and 11 on each of the short ones, each with an arc at each corner, a start and an end.
+    #expect(
+      dear.map(\.reason) == [
+        "its inset shadow blurs 5,400 pixels, and shades 3,096, whenever the row appears or changes",
+        "its border has 884 lines and curves in 3,600 pixels, which are drawn whenever the row appears or changes",
+      ])
+    #expect(dear.map(\.cost.pixels) == [5_400 + 3_096, 3_600])
+    #expect(try found("border: {width: 2, color: black}, shadow: {blur: 12, color: black}") == [])
+    #expect(try found("tail: {corner: bottom-left}, cornerRadius: 8") == [])
+    #expect(try found("children: [{width: 9, height: 9, shadow: {inset: true, blur: 1, color: black}}]") == [])
+  }
+
   @Test func `a box off the grid in a clear box that is off the grid, too, has a finding of its own`() throws {
     let box = "position: absolute, left: 0.25, top: 0, width: 8, height: 8"
     let found = try analysis(

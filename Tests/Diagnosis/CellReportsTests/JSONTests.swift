@@ -24,7 +24,7 @@ import Testing
           "tool": {"name": "cellraster", "version": "\(Tool.version)"},
           "template": "post.yaml",
           "templates": ["post.yaml"],
-          "ruleTableVersion": 10,
+          "ruleTableVersion": 11,
           "summary": {"errors": 0, "warnings": 0, "notes": 1, "inBaseline": 1, "suppressed": 0, "breaches": 1},
           "budgets": [
             {

@@ -37,8 +37,8 @@ import Testing
     #expect(
       report.junit == """
         <?xml version="1.0" encoding="UTF-8"?>
-        <testsuites name="cellraster inspect" tests="12" failures="1">
-          <testsuite name="post.yaml, item 1" tests="12" failures="1" errors="0" skipped="0">
+        <testsuites name="cellraster inspect" tests="13" failures="1">
+          <testsuite name="post.yaml, item 1" tests="13" failures="1" errors="0" skipped="0">
             <testcase classname="post.yaml, item 1" name="blend">
               <failure message="1 warning">post.yaml:12:7 cell/body: warning blend.background-missing: blends 2,400 pixels: everything under it is #FFFFFF</failure>
             </testcase>
@@ -47,6 +47,7 @@ import Testing
               <system-out>post.yaml:31:7 cell/media#0/picture: note picture.reduced: the picture is drawn at half its size</system-out>
             </testcase>
             <testcase classname="post.yaml, item 1" name="offscreen"/>
+            <testcase classname="post.yaml, item 1" name="commit"/>
             <testcase classname="post.yaml, item 1" name="overdraw"/>
             <testcase classname="post.yaml, item 1" name="invisible"/>
             <testcase classname="post.yaml, item 1" name="text"/>

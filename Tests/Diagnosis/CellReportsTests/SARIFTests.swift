@@ -28,7 +28,7 @@ import Testing
                   "semanticVersion": "\(Tool.version)",
                   "rules": [
                   ],
-                  "properties": {"ruleTableVersion": 10}
+                  "properties": {"ruleTableVersion": 11}
                 }
               },
               "automationDetails": {"id": "cellraster/inspect/post.yaml/"},

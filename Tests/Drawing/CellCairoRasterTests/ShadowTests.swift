@@ -119,6 +119,29 @@ import Testing
       try picture(layer(shadow: Shadow(x: 0, y: 3, blur: 9, color: Self.gray)), [fill]) == picture(layer(), [shadow, fill]))
   }
 
+  @Test(arguments: [9.5, 10, 12])
+  func `a round card with a shadow of its content around another equals one over that of its outline`(radius: Double) throws {
+    let card = Outline(PixelRect(x: 8, y: 6, width: 44, height: 36), radii: CornerRadii(all: radius))
+    let dot = Outline(DeviceRect(x: 22.5, y: 15, width: 15, height: 15), radii: CornerRadii(all: 7.5))
+    let fills = [card, dot].map { DisplayItem(.fill(.box($0), .color(RGBA(red: 253, green: 251, blue: 250)))) }
+    let shadow = Shadow(x: 0, y: 2, blur: 5, color: Self.gray)
+    func picture(_ outer: Shadow?, _ decorations: [DisplayItem]) throws -> PixelBuffer {
+      var builder = DisplayListBuilder()
+      builder.begin(layer(shadow: outer))
+      for item in decorations { builder.addDecoration(item) }
+      builder.begin(layer(shadow: shadow))
+      builder.addDecoration(fills[1])
+      builder.end()
+      builder.end()
+      return try rasterizer().draw(
+        builder.finish(size: size(60, 50), scale: .x1, background: RGBA(red: 250, green: 120, blue: 3)))
+    }
+    var moved = card
+    moved.rect = moved.rect.translated(x: 0, y: 2)
+    let path = DisplayItem(.shadow(.box(moved), blur: 5, Self.gray))
+    #expect(try picture(shadow, [fills[0]]) == picture(nil, [path, fills[0]]))
+  }
+
   /// A border that hides the edge of the fill, and a translucent one on it, with an inset shadow.
   @Test(arguments: [
     [
@@ -137,19 +160,17 @@ import Testing
     #expect(byPath == byContent)
   }
 
-  @Test func `content is drawn again over its shadows only if it has opaque edges and no shadows inside`() throws {
-    func repeats(_ item: DisplayItem, inner: Shadow? = nil) throws -> Bool {
-      let shadow = Shadow(x: 0, y: 0, blur: 4, color: .black)
+  @Test func `content is drawn again over its shadows only if it has opaque edges, and at three levels at most`() throws {
+    func repeats(_ item: DisplayItem, levelsInside: Int = 0) throws -> Bool {
       var builder = DisplayListBuilder()
-      builder.begin(layer(shadow: shadow))
-      builder.begin(layer(shadow: inner))
+      for _ in 0...levelsInside { builder.begin(layer(shadow: Shadow(x: 0, y: 0, blur: 4, color: .black))) }
       builder.add(item)
-      builder.end()
-      builder.end()
+      for _ in 0...levelsInside { builder.end() }
       return builder.finish(size: try size(60, 50), scale: .x1, background: nil).repeatsContent(ofLayer: 0)
     }
     #expect(try repeats(Self.cardFill))
-    #expect(try !repeats(Self.cardFill, inner: Shadow(x: 0, y: 0, blur: 4, color: .black)))
+    #expect(try repeats(Self.cardFill, levelsInside: 2))
+    #expect(try !repeats(Self.cardFill, levelsInside: 3))
     #expect(try !repeats(DisplayItem(.fill(.box(Self.card), .color(Self.gray)))))
     #expect(try !repeats(DisplayItem(.fill(.box(Outline(Self.card.rect)), .color(Self.blue)))))
   }

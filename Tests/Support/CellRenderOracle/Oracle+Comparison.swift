@@ -17,7 +17,7 @@ extension Oracle {
     let compositing = analysis.compositing
     let passes = compositing.passes + compositing.passesOfKeptBitmaps + compositing.sparedPasses
     let layers = Set(stores.map(\.layer)).union(found.map(\.layer)).sorted()
-    return [
+    return try [
       difference("overdraw", analysis.overdraw.values, overdraw()),
       difference("hidden items", analysis.hiddenItems.map(\.item), hiddenItems()),
       difference("repainting items", analysis.repaintingItems.map(\.item), repaintingItems()),
@@ -26,7 +26,7 @@ extension Oracle {
       difference("stores of passes", passStores.filter(\.isBlended), try self.passStores().filter(\.isBlended)),
       difference("misaligned pixels", analysis.misalignedPixelsOfBoxes, misalignedPixels()),
       difference("invisible layers of which something is seen", try seenInvisibleLayers(analysis.invisibleLayers), []),
-    ].compactMap(\.self) + contrastDifferences(from: analysis)
+    ].compactMap(\.self) + contrastDifferences(from: analysis) + pixelDifferences()
       + layers.flatMap { layer in
         OracleStore.differences(found.first { $0.layer == layer }, stores.first { $0.layer == layer }, ofLayer: layer)
       }

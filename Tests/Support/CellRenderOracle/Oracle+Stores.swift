@@ -180,7 +180,7 @@ extension Oracle {
 
   // MARK: Places
 
-  private var picture: PixelRect { PixelRect(x: 0, y: 0, width: list.size.width, height: list.size.height) }
+  var picture: PixelRect { PixelRect(x: 0, y: 0, width: list.size.width, height: list.size.height) }
 
   /// Returns the pixels of a rectangle inside the picture, row by row.
   private func places(in rect: PixelRect) -> [Int] {

@@ -8,7 +8,8 @@ import CellRenderAnalysis
 /// A plain and slow implementation of the definitions, against which the analysis is tested.
 ///
 /// It draws each item, each store and each pass alone, at the full size of the picture, and examines every pixel. It shares only
-/// the rasterizer and `Layer`, which determines the passes, with the analysis.
+/// the rasterizer and `Layer`, which determines the passes, with the analysis. What the rasterizer drew is compared with pixels that are
+/// computed by formulas: all but texts, pictures and vector images.
 package struct Oracle {
   let list: DisplayList
   let rasterizer: Rasterizer
@@ -35,6 +36,8 @@ package struct Oracle {
     /// The passes that it is drawn into, the outermost first.
     var passes: [Pass]
     var pixels: [UInt32]
+    /// The pixels, before the rectangles of the passes around it cut them.
+    var drawn: [UInt32]
   }
 
   package init(_ list: DisplayList, drawnBy rasterizer: Rasterizer) throws {
@@ -76,7 +79,7 @@ package struct Oracle {
     for bounds in holding.compactMap(\.bounds) {
       for place in pixels.indices where !bounds.holds(x: x(place), y: y(place)) { pixels[place] = 0 }
     }
-    things.append(Thing(content: content, passes: passes, pixels: pixels))
+    things.append(Thing(content: content, passes: passes, pixels: pixels, drawn: picture.pixels))
   }
 
   // MARK: Places

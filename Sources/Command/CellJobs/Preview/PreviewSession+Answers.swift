@@ -14,13 +14,12 @@ extension PreviewSession {
   /// - Parameter overlay: the tints to draw over it; `nil` for none.
   /// - Throws: as ``withCell(_:answering:_:)``.
   package func picture(_ settings: PreviewSettings, overlay: OverlayMode? = nil) throws -> (png: [UInt8], digest: String) {
-    guard let overlay else {
-      return try withCell(settings) { try encoded($0.session.drawn($0.painted).pixels, isOpaque: $0.template.isOpaque) }
-    }
-    let options = OverlayOptions(hasLegend: false)
-    return try withCell(settings) { cell in
-      try encoded(cell.renderer.overlay(overlay, of: cell.painted.cell, options: options), isOpaque: true)
-    }
+    // Another cell of the template is drawn while this one is encoded.
+    try encoded(
+      withCell(settings) { cell in
+        guard let overlay else { return try cell.session.drawn(cell.painted).pixels }
+        return try cell.renderer.overlay(overlay, of: cell.painted.cell, options: OverlayOptions(hasLegend: false))
+      })
   }
 
   /// Returns the picture of a cell after a fix, as PNG.
@@ -33,12 +32,12 @@ extension PreviewSession {
       let session = CellRenderer(try job.input.resources(for: fixed.source.template)).session()
       let template = try fixed.source.template.applying(job.input.states, givenBy: "state")
       let drawn = try session.drawn(template.bind(job.input.singleItem(), environment: job.input.environment))
-      return try encoded(drawn.pixels, isOpaque: template.isOpaque)
+      return try encoded(drawn.pixels)
     }
     throw UsageError("There is no fix \(fix).")
   }
 
-  private func encoded(_ pixels: PixelBuffer, isOpaque: Bool) throws -> (png: [UInt8], digest: String) {
+  private func encoded(_ pixels: PixelBuffer) throws -> (png: [UInt8], digest: String) {
     let png = try encodePNG(pixels)
     return (png, PixelDigest(of: pixels).map { "\($0)" } ?? SHA256Digest.hexadecimal(of: png))
   }

@@ -20,7 +20,8 @@ package final class PreviewSession: Sendable {
 
   package init(_ inputs: [CellInput]) {
     self.inputs = inputs
-    templates = inputs.map(KeptTemplate.init)
+    let fonts = KeptFonts(inputs)
+    templates = inputs.map { KeptTemplate($0, fonts: fonts) }
   }
 
   /// Forgets what was read from files.
@@ -75,24 +76,55 @@ package struct PreviewedCell {
   package let renderer: CellRenderer
 }
 
+/// The fonts of all templates, which are read once: a process can have only one collection.
+private final class KeptFonts: Sendable {
+  private let inputs: [CellInput]
+  private let kept = Mutex<(folders: FontFolders, collection: FontCollection)?>(nil)
+
+  init(_ inputs: [CellInput]) { self.inputs = inputs }
+
+  /// - Parameter needed: the folders of a template.
+  /// - Throws: `UsageError` if one of the folders was named after the fonts had been read; what reading fonts throws.
+  func collection(with needed: FontFolders) throws -> FontCollection {
+    try kept.withLock { kept in
+      if kept == nil {
+        // A template that cannot be read yet is left out.
+        let folders = FontFolders(
+          needed.sources.folders, forInspecting: inputs.map(\.template), root: inputs.first?.root)
+        kept = (folders, try folders.collection())
+      }
+      guard let kept, needed.sources.folders.allSatisfy(kept.folders.sources.folders.contains) else {
+        throw UsageError("A folder with fonts was added: start cellraster preview again to use it.")
+      }
+      return kept.collection
+    }
+  }
+}
+
 /// What is kept of one template.
 private final class KeptTemplate: Sendable {
   let input: CellInput
+  private let fonts: KeptFonts
   private let state = Mutex(State())
 
   fileprivate struct State {
     /// The documents in the directions that were asked for, without states.
     var documents: [Canvas.Direction?: CellTemplate] = [:]
+    /// The fonts of those documents; `nil` if their folders were not compared with those that have been read.
+    var fonts: FontCollection?
     var items: [DataSource.Entry]?
     var resources: RenderingResources?
     var session: RenderingSession?
   }
 
-  init(_ input: CellInput) { self.input = input }
+  init(_ input: CellInput, fonts: KeptFonts) {
+    self.input = input
+    self.fonts = fonts
+  }
 
   func forget(keepingPictures keepsPictures: Bool) {
     state.withLock { state in
-      (state.documents, state.items) = ([:], nil)
+      (state.documents, state.fonts, state.items) = ([:], nil, nil)
       if !keepsPictures { (state.resources, state.session) = (nil, nil) }
     }
   }
@@ -107,7 +139,7 @@ private final class KeptTemplate: Sendable {
       let items = try state.readItems(input)
       guard items.indices.contains(settings.item - 1) else { throw UsageError.noItem(among: items.count) }
       let cell = try template.bind(items[settings.item - 1].item(), environment: input.environment)
-      let (session, renderer) = try state.renderer(input, for: document)
+      let (session, renderer) = try state.renderer(input, for: document, fonts)
       let painted = try session.painted(session.laidOut(cell, of: template, answering: questions))
       return try body(PreviewedCell(template: template, painted: painted, session: session, renderer: renderer))
     }
@@ -123,7 +155,7 @@ private final class KeptTemplate: Sendable {
   func keptInput(_ settings: PreviewSettings) throws -> CellInput {
     var input = settings.applied(to: input)
     input.keptResources = try state.withLock { state in
-      _ = try state.renderer(input, for: state.document(input))
+      _ = try state.renderer(input, for: state.document(input), fonts)
       return state.resources
     }
     return input
@@ -147,8 +179,12 @@ extension KeptTemplate.State {
     return read
   }
 
-  mutating func renderer(_ input: CellInput, for document: CellTemplate) throws -> (RenderingSession, CellRenderer) {
-    let resources = try resources ?? input.resources(for: document)
+  mutating func renderer(
+    _ input: CellInput, for document: CellTemplate, _ kept: KeptFonts
+  ) throws -> (RenderingSession, CellRenderer) {
+    let fonts = try fonts ?? kept.collection(with: input.fontFolders(of: [(document, input.template)]))
+    self.fonts = fonts
+    let resources = resources ?? input.resources(of: input.template, fonts: fonts)
     let renderer = CellRenderer(resources)
     let session = session ?? renderer.session()
     (self.resources, self.session) = (resources, session)

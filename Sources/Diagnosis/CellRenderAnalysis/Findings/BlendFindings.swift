@@ -119,8 +119,7 @@ extension CellAnalysis {
     let costs =
       compositedStores.filter { $0.kind == .items }.flatMap(blendFindings) + misalignmentFindings
       + pictures.flatMap(pictureFindings) + copiedFindings + colorFindings
-      + offscreenFindings
-      + redundancyFindings
+      + offscreenFindings + commitFindings + redundancyFindings
     return inOrder(
       invisibleFindings + visible(costs + contrastFindings + cutFindings + overlapFindings + touchTargetFindings + shadowFindings)
     )

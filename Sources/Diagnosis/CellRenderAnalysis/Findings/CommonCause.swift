@@ -111,7 +111,8 @@ extension Finding {
         })
     case .contrast(let contrast, _): .contrast(contrast.color, contrast.backdrop, contrast.subject)
     case .iconEdges(let edges, _): .icon(edges.longerSide, edges.remedies)
-    case .inkOutside, .falsePromise, .scaled, .oversized, .copied, .unconverted, .offscreen, .keptBitmap, .shadowInBitmap,
+    case .inkOutside, .falsePromise, .scaled, .oversized, .copied, .unconverted, .offscreen, .keptBitmap, .drawing,
+      .shadowInBitmap,
       .covered,
       .repainting,
       .invisible, .cut, .overlap,

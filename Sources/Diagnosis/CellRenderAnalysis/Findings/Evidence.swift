@@ -28,6 +28,8 @@ package enum Evidence: Hashable, Sendable {
   case keptBitmap(bytes: Int, Blended)
   /// A shadow without a path, whose passes are spared by the kept bitmap of a layer.
   case shadowInBitmap(of: String, bytes: Int)
+  /// A part of a layer's decoration that is drawn into its bitmap with much work.
+  case drawing(LayerDrawing)
   /// An item that is covered by opaque items above it: its index, and the number of pixels that it draws.
   case covered(item: Int, pixels: Int)
   /// An item that changes no pixel: its index, and the number of pixels that it draws.
@@ -103,6 +105,7 @@ extension Evidence: CustomStringConvertible {
     case .shadowInBitmap(let path, let bytes):
       "the shadow's shape depends on what the layer draws; the bitmap of \(path) spares its \(counted(bytes, "byte")) of buffers "
         + "only until something changes, and a shadow with a path needs neither"
+    case .drawing(let part): part.sentence
     case .covered(_, let pixels):
       "draws \(counted(pixels, "pixel")), but opaque content above covers \(pixels == 1 ? "it" : "all of them")"
     case .repainting(_, let pixels):

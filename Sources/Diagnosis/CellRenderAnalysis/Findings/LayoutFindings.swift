@@ -83,7 +83,7 @@ extension LayoutRemark {
     case .invisible(.noSize): return rule == .empty && finding.path == path
     case .invisible, .blending, .inkOutside, .falsePromise, .misaligned, .iconEdges, .scaled, .oversized, .copied, .unconverted,
       .offscreen,
-      .keptBitmap,
+      .keptBitmap, .drawing,
       .shadowInBitmap, .covered,
       .repainting, .overlap,
       .contrast, .smallTarget, .shadowShape, .layout:
@@ -104,7 +104,7 @@ extension Finding {
     case .invisible(.noSize), .invisible(.outside), .invisible(.textColor), .invisible(.iconColor), .covered, .repainting: true
     case .invisible, .blending, .inkOutside, .falsePromise, .misaligned, .iconEdges, .scaled, .oversized, .copied, .unconverted,
       .offscreen,
-      .keptBitmap,
+      .keptBitmap, .drawing,
       .shadowInBitmap, .contrast,
       .cut, .overlap,
       .smallTarget, .shadowShape, .layout:

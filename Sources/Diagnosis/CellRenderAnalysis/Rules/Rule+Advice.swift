@@ -62,6 +62,9 @@ extension Rule {
     case .translucentColorGlyphs:
       Advice("draws translucent colour glyphs", "draw translucent colour glyphs", "use an opaque colour")
     case .gradientText: Advice("shows a gradient through its text", "show a gradient through their text", "use a colour")
+    case .insetShadow:
+      Advice("draws a costly inset shadow", "draw costly inset shadows", "use less blur, or a gradient along the edge")
+    case .borderPaths: Advice("draws a costly border", "draw costly borders", "use one colour and a solid line")
     case .hidden: Advice("is completely covered", "are completely covered", "hide it, or remove it")
     case .sameColor: Advice("repaints the colour below", "repaint the colour below", "remove the fill")
     case .clear: Advice("draws only clear colour", "draw only clear colour", "leave the fill out, or hide the layer")

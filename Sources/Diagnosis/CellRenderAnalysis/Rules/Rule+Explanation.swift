@@ -63,6 +63,12 @@ extension Rule {
       "Colour glyphs ignore the alpha of their text, so the text is drawn into a separate buffer. Use an opaque colour."
     case .gradientText:
       "A gradient in a text is seen through a mask of the letters, which is drawn into a separate buffer. Use one colour in lists."
+    case .insetShadow:
+      "No layer has an inset shadow of its own, so the shadow is blurred and drawn into the layer's bitmap whenever the row appears or "
+        + "changes. Use less blur, a smaller box, or a gradient along the edge."
+    case .borderPaths:
+      "A layer has only a solid border in one colour. Any other border is a path for each colour, or one with every dash and dot, which is "
+        + "drawn into the layer's bitmap whenever the row appears or changes. Use one colour and a solid line, or fewer dashes."
     case .hidden:
       "An item is drawn for nothing if opaque content above covers it completely. Hide the item, or remove it."
     case .sameColor:

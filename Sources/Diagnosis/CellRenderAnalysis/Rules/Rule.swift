@@ -28,6 +28,8 @@ internal import CellDisplayList
   case rasterize = "offscreen.rasterize"
   case translucentColorGlyphs = "offscreen.translucent-colour-glyphs"
   case gradientText = "offscreen.gradient-text"
+  case insetShadow = "commit.inset-shadow"
+  case borderPaths = "commit.border"
   case hidden = "overdraw.hidden"
   case sameColor = "overdraw.same-colour"
   case clear = "invisible.clear"
@@ -65,11 +67,11 @@ internal import CellDisplayList
   case unusedSuppression = "ignore.unused"
 
   /// The version of the table of rules. It increases when a rule is added, or when a rule finds different things than before.
-  public static let tableVersion = 10
+  public static let tableVersion = 11
 
   /// The group that a rule belongs to: the part of its name before the full stop.
   @nonexhaustive public enum Category: String, Hashable, Sendable, CaseIterable {
-    case blend, align, picture, offscreen, overdraw, invisible, text, icon, layout, touch, interface, ignore
+    case blend, align, picture, offscreen, commit, overdraw, invisible, text, icon, layout, touch, interface, ignore
   }
 
   public var category: Category {
@@ -80,6 +82,7 @@ internal import CellDisplayList
     case .enlarged, .reduced, .stretched, .oversized, .copied, .colorProfile: .picture
     case .mask, .shadowWithoutPath, .cornerClip, .groupOpacity, .rasterize, .translucentColorGlyphs, .gradientText:
       .offscreen
+    case .insetShadow, .borderPaths: .commit
     case .hidden, .sameColor: .overdraw
     case .clear, .zeroOpacity, .textInBackgroundColor, .empty, .outside: .invisible
     case .contrast, .cutText, .textOverlap: .text
@@ -122,6 +125,8 @@ internal import CellDisplayList
     case .rasterize: "Rasterizing a layer needs an offscreen pass"
     case .translucentColorGlyphs: "Translucent colour glyphs need an offscreen pass"
     case .gradientText: "Text with a gradient needs an offscreen pass"
+    case .insetShadow: "Drawing an inset shadow takes long"
+    case .borderPaths: "Drawing a border takes long"
     case .hidden: "An item is completely covered"
     case .sameColor: "An item has the colour of the pixels below it"
     case .clear: "Everything that a layer draws is clear"
@@ -199,7 +204,7 @@ extension Rule {
     case .interface where self == .interfaceConflict: .error
     case .interface: [.absoluteEdge, .fractionalConstant, .repeatedLabel].contains(self) ? .note : .warning
     case .picture where self == .colorProfile: .warning
-    case .picture, .ignore: .note
+    case .picture, .commit, .ignore: .note
     case .blend where self == .opaqueDeclaredFalsely: .error
     case .blend, .overdraw: isAvoidable ? .warning : .note
     }

@@ -44,7 +44,7 @@ extension DigestSample {
         "ownItems": "a place in the list; the items themselves are written",
         "items": "a place in the list; whether there are any is part of the reasons for a pass",
         "vectorImage": "for the analysis", "hasShapeGroups": "written as a reason for a pass",
-        "hasColorGlyphs": "written as a reason for a pass", "holdsShadow": "written as a reason for a pass",
+        "hasColorGlyphs": "written as a reason for a pass", "shadowDepth": "written as a reason for a pass",
       ]),
     DigestSample(mask, layout: ["outline": { $0.outline = Outline(box) }, "paint": { $0.paint = .color(red) }]),
     DigestSample(

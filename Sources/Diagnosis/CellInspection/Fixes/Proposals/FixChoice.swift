@@ -62,7 +62,7 @@ extension ProposalSite {
     case .contrast(_, let instead): instead.flatMap { recolored($0) }.map { [$0] } ?? []
     case .smallTarget(let size): enlarged(from: size).map { [$0] } ?? []
     case .blending(.noBackground(nil), _), .blending(.corners(nil), _), .blending(.opacity, _), .blending(.mask, _), .inkOutside,
-      .falsePromise, .iconEdges, .scaled, .oversized, .copied, .unconverted, .offscreen, .keptBitmap, .cut, .overlap,
+      .falsePromise, .iconEdges, .scaled, .oversized, .copied, .unconverted, .offscreen, .keptBitmap, .drawing, .cut, .overlap,
       .shadowShape, .layout:
       []
     }
