@@ -9,28 +9,65 @@ import CellGraphics
 extension Oracle {
   /// Returns how what the rasterizer drew differs from what is computed slowly: each item and each pass alone, and the whole picture.
   func pixelDifferences() throws -> [String] {
-    let ofThings = try things.indices.compactMap { index -> String? in
+    var painter = SlowPainter(list: list, rasterizer: rasterizer, area: picture)
+    var differences: [String] = []
+    for thing in things {
       var slow = SlowPicture(picture)
       let name: String
-      switch things[index].content {
+      switch thing.content {
       case .item(let item):
-        slow.add(try picture(ofItem: item, in: picture))
+        if list.isDrawn(item) { continue }
+        slow.add(try painter.picture(ofItem: item, in: picture))
         name = "item \(item) of \(list.layers[list.items[item].layer].path)"
       case .pass(let pass):
-        if pass.bounds == nil { try add(layer: pass.layer, to: &slow) } else { try add(clippedContentOf: pass.layer, to: &slow) }
+        if pass.bounds == nil {
+          try painter.add(layer: pass.layer, to: &slow)
+        } else {
+          try painter.add(clippedContentOf: pass.layer, to: &slow)
+        }
         name = "the pass of \(list.layers[pass.layer].path)"
       }
-      return slow.difference(from: things[index].drawn).map { "\(name): \($0)" }
+      if let difference = slow.difference(from: thing.drawn) { differences.append("\(name): \(difference)") }
     }
     var whole = SlowPicture(list.background ?? .clear, in: picture)
-    if !list.layers.isEmpty { try add(layer: 0, to: &whole) }
-    return try ofThings
-      + [whole.difference(from: rasterizer.draw(list).pixels).map { "the whole picture: \($0)" }].compactMap(\.self)
+    if !list.layers.isEmpty { try painter.add(layer: 0, to: &whole) }
+    if let difference = whole.difference(from: try rasterizer.draw(list).pixels) {
+      differences.append("the whole picture: \(difference)")
+    }
+    return differences
+  }
+}
+
+extension DisplayList {
+  /// Whether the rasterizer draws an item also for the oracle: a text, a picture or a shape of a vector image.
+  fileprivate func isDrawn(_ number: Int) -> Bool {
+    let item = items[number]
+    return switch item.content {
+    case .fill(_, .mapped), .fill(_, .group), .picture: true
+    case .fill(.path, _): layers[item.layer].vectorImage != nil || item.span.vectorFile != nil
+    case .text(let text): text.gradient == nil
+    case .fill, .shadow: false
+    }
+  }
+}
+
+private struct SlowPainter {
+  let list: DisplayList
+  let rasterizer: Rasterizer
+  /// The area of the picture.
+  let area: PixelRect
+  /// The items in that area that have been painted.
+  private var known: [Int: SlowPicture] = [:]
+
+  init(list: DisplayList, rasterizer: Rasterizer, area: PixelRect) {
+    self.list = list
+    self.rasterizer = rasterizer
+    self.area = area
   }
 
   // MARK: Layers
 
-  private func add(layer index: Int, to below: inout SlowPicture) throws {
+  mutating func add(layer index: Int, to below: inout SlowPicture) throws {
     let layer = list.layers[index]
     guard !layer.items.isEmpty else { return }
     guard layer.hasWholePass || !layer.shadows.isEmpty else { return try add(contentOf: index, to: &below) }
@@ -59,13 +96,13 @@ extension Oracle {
     below.add(slow)
   }
 
-  private func add(contentOf index: Int, to below: inout SlowPicture) throws {
+  private mutating func add(contentOf index: Int, to below: inout SlowPicture) throws {
     let layer = list.layers[index]
     for item in layer.decorationItems { below.add(try picture(ofItem: item, in: below.area)) }
     try add(clippedContentOf: index, to: &below)
   }
 
-  private func add(clippedContentOf index: Int, to below: inout SlowPicture) throws {
+  mutating func add(clippedContentOf index: Int, to below: inout SlowPicture) throws {
     let layer = list.layers[index]
     var inner = layer.clipsInPass ? SlowPicture(below.area) : below
     for item in layer.contentItems { inner.add(try picture(ofItem: item, in: below.area)) }
@@ -81,18 +118,22 @@ extension Oracle {
   // MARK: Items
 
   /// Returns the pixels of an item in an area, or in the part of it outside which the item is clear.
-  private func picture(ofItem number: Int, in whole: PixelRect) throws -> SlowPicture {
-    let item = list.items[number]
+  mutating func picture(ofItem number: Int, in whole: PixelRect) throws -> SlowPicture {
+    if whole == area, let picture = known[number] { return picture }
+    let picture = try newPicture(of: list.items[number], isDrawn: list.isDrawn(number), in: whole)
+    if whole == area { known[number] = picture }
+    return picture
+  }
+
+  private func newPicture(of item: DisplayItem, isDrawn: Bool, in whole: PixelRect) throws -> SlowPicture {
     guard item.opacity > 0 else { return SlowPicture(.empty) }
+    if isDrawn { return SlowPicture(try drawn(item, in: whole), in: whole) }
     let area = item.bounds.intersection(whole)
     var slow: SlowPicture
     switch item.content {
-    case .fill(.path, _) where list.layers[item.layer].vectorImage != nil || item.span.vectorFile != nil, .fill(_, .mapped),
-      .fill(_, .group),
-      .picture:
-      return SlowPicture(try drawn(item, in: whole), in: whole)
+    case .picture: preconditionFailure("pictures are drawn")
     case .text(var text):
-      guard let gradient = text.gradient else { return SlowPicture(try drawn(item, in: whole), in: whole) }
+      guard let gradient = text.gradient else { preconditionFailure("texts of one colour are drawn") }
       text.gradient = nil
       for index in text.runs.indices { text.runs[index].color = .black }
       for index in text.strokes.indices { text.strokes[index].color = .black }

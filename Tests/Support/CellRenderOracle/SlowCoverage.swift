@@ -8,6 +8,9 @@ import Foundation
 ///
 /// Each row of pixels is cut into thin strips. In the middle of a strip, the columns between the edges are computed exactly.
 struct SlowCoverage {
+  /// The strips of a row of pixels.
+  private static let strips = 64
+
   let area: PixelRect
   private(set) var shares: [Double]
   /// How far the coverage of an anti-aliased pixel may be from its share: 0 where no edge is near.
@@ -76,9 +79,9 @@ struct SlowCoverage {
     let bounds = bounds.intersection(area)
     for row in bounds.y..<bounds.maxY {
       let start = (row - area.y) * area.width
-      for part in 0..<64 {
-        let top = Double(row) + Double(part) / 64
-        for strip in strips(top, top + 1.0 / 64) { add(strip, toRowAt: start, inside: bounds) }
+      for part in 0..<Self.strips {
+        let top = Double(row) + Double(part) / Double(Self.strips)
+        for strip in strips(top, top + 1 / Double(Self.strips)) { add(strip, toRowAt: start, inside: bounds) }
       }
       for place in start..<start + area.width {
         shares[place] = shares[place] < 1e-9 ? 0 : shares[place] > 1 - 1e-9 ? 1 : shares[place]
