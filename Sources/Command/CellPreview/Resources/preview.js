@@ -23,7 +23,8 @@ const patterns = { ...settings, ...looks };
 const page = {
   chosen: { ...usual, states: [] },
   requests: {},
-  events: null,
+  // The version of the latest event.
+  events: null, saved: null,
   isLost: false,
   // The latest answers: of /state.json, /layout.json and /inspect.json. `picture` is the state of the cell that is on the stage.
   cell: null, picture: null, layout: [], report: null,
@@ -31,7 +32,8 @@ const page = {
   itemCount: null,
   hovered: null, group: null, pixel: null, fix: null, isPixelMode: false,
   drag: null, heldSince: null,
-  list: { first: 1, rows: [], near: new Set(), observer: null, heights: [], key: "" },
+  // `near` are the rows near the window, `loads` the promises of those that were asked for since the list was last drawn again.
+  list: { first: 1, rows: [], near: new Set(), loads: new Map(), observer: null, heights: [], key: "" },
 };
 
 // Elements.
@@ -124,16 +126,18 @@ async function get(address, signal) {
   return response;
 }
 
-/** Does `work` with the signal of a new request, which ends the older request for the same purpose. */
+/** Does `work` with the signal of a new request, which ends the older request for the same purpose. Returns whether it was done. */
 async function ask(purpose, work) {
   page.requests[purpose]?.abort();
   const request = (page.requests[purpose] = new AbortController());
   try {
     await work(request.signal);
+    return true;
   } catch (error) {
-    if (request.signal.aborted) return;
+    if (request.signal.aborted) return false;
     if (!(error instanceof Unanswered)) throw error;
     notify(error.message);
+    return false;
   }
 }
 
@@ -175,15 +179,14 @@ async function getState(signal) {
 async function redraw({ isQuick = false } = {}) {
   for (const purpose of ["layout", "report", "element", "pixel", "fix", "overlay"]) page.requests[purpose]?.abort();
   await ask("cell", async (signal) => {
-    const isList = page.chosen.view === "items";
+    if (page.chosen.view === "items") return await redrawList(signal);
     const mode = page.chosen.overlay;
-    const tints = isList ? null : getTints(signal);
+    const tints = getTints(signal);
     // Tints that come soon are shown together with the picture, which does not flicker then.
     const soon = tints && Promise.race([tints, pause(150)]);
-    const [cell, drawn, tinted] = await Promise.all([getState(signal), isList ? {} : getPicture(route("/cell.png"), signal), soon]);
+    const [cell, drawn, tinted] = await Promise.all([getState(signal), getPicture(route("/cell.png"), signal), soon]);
     signal.throwIfAborted();
     showState(cell, drawn.problem);
-    if (isList) return await refreshList(cell.version, signal);
     if (page.problems.length > 0) return;
     showPicture(drawn.image, tinted, cell.version);
     if (!isQuick) askAbout();
@@ -265,6 +268,8 @@ function showPicture(image, tinted, version) {
 
 /** Tests and benchmarks wait for these marks. */
 function markShown(version) {
+  // A picture may be older than a state that is newer than the latest event. The next event has both drawn again.
+  if (page.saved !== null && page.saved !== version) return;
   performance.mark("shown");
   root.dataset.shown = version;
 }
@@ -831,14 +836,21 @@ function handleKey(event) {
 /** The most rows that a page gets; the others are reached by the item's number. */
 const mostRows = 10_000;
 
-function buildList() {
-  const list = page.list;
+/** The numbers of the rows, and a key of what they show. */
+function rangeOfRows() {
   const count = page.itemCount ?? 0;
   const first = Math.floor((Math.min(Number(page.chosen.item), count || 1) - 1) / mostRows) * mostRows + 1;
   const last = Math.min(count, first + mostRows - 1);
-  const key = `${page.chosen.template} ${first} ${last}`;
+  return { count, first, last, key: `${page.chosen.template} ${first} ${last}` };
+}
+
+/** Makes the rows, unless they are there. Returns whether it has made them. */
+function buildList() {
+  const list = page.list;
+  const { count, first, last, key } = rangeOfRows();
   if (list.key === key) return false;
-  Object.assign(list, { key, first, heights: [], near: new Set() });
+  for (const row of list.near) page.requests[`item ${row.dataset.item}`]?.abort();
+  Object.assign(list, { key, first, heights: [], near: new Set(), loads: new Map() });
   list.observer?.disconnect();
   list.observer = new IntersectionObserver(noteRows, { root: items, rootMargin: "800px 0px" });
   list.rows = Array.from({ length: Math.max(last - first + 1, 0) }, (_, index) => itemRow(first + index));
@@ -877,24 +889,31 @@ function isInWindow(row) {
   return inner.bottom > outer.top && inner.top < outer.bottom;
 }
 
+/** The rows in the window; all are looked at only before the observer has reported those that are near. */
+function rowsInWindow() {
+  const near = Array.from(page.list.near).filter(isInWindow);
+  return near.length > 0 ? near : page.list.rows.filter(isInWindow);
+}
+
 /** Rows that come near the window get a picture, those that leave lose it. */
 function noteRows(entries) {
   for (const { target: row, isIntersecting } of entries) {
     if (isIntersecting && !page.list.near.has(row)) {
-      page.list.near.add(row);
       loadRow(row, isInWindow(row) ? 60 : 180);
     } else if (!isIntersecting && page.list.near.delete(row)) {
       page.requests[`item ${row.dataset.item}`]?.abort();
       delete page.requests[`item ${row.dataset.item}`];
+      page.list.loads.delete(row);
       delete row.dataset.tag;
       row.lastElementChild.replaceChildren();
     }
   }
 }
 
-async function loadRow(row, delay = 0) {
+/** Returns a promise of whether the command has answered. */
+function loadRow(row, delay = 0) {
   const item = row.dataset.item;
-  await ask(`item ${item}`, async (signal) => {
+  const load = ask(`item ${item}`, async (signal) => {
     // Rows that only fly past while the list is scrolled are not asked for.
     if (delay > 0) await pause(delay);
     signal.throwIfAborted();
@@ -908,6 +927,22 @@ async function loadRow(row, delay = 0) {
     if (image) keepPlace(() => showRow(row, image));
     else if (!one("img", row)) row.lastElementChild.replaceChildren(make("span", { class: "empty" }, problem));
   });
+  page.list.near.add(row);
+  page.list.loads.set(row, load);
+  return load;
+}
+
+/** Waits until the pictures of all rows in the window are decoded, and returns whether the command has answered for each. */
+async function loadWindow(signal) {
+  const awaited = new Set();
+  // Pictures that are less high than the ones before bring more rows into the window.
+  for (let rows = rowsInWindow(); rows.some((row) => !awaited.has(row)); rows = rowsInWindow()) {
+    for (const row of rows) awaited.add(row);
+    const answers = await Promise.all(rows.map((row) => page.list.loads.get(row) ?? loadRow(row)));
+    signal.throwIfAborted();
+    if (!answers.every(Boolean)) return false;
+  }
+  return true;
 }
 
 function showRow(row, image) {
@@ -923,22 +958,32 @@ function showRow(row, image) {
   setSize(items, { width: image.naturalWidth, height: heights.reduce((sum, height) => sum + height, 0) / heights.length });
 }
 
-async function refreshList(version, signal) {
+async function redrawList(signal) {
+  const list = page.list;
+  list.loads = new Map();
+  const state = getState(signal);
+  // Most saves leave the number of items as it is, so the pictures do not wait for the state.
+  if (list.key === rangeOfRows().key) for (const row of rowsInWindow()) loadRow(row);
+  const cell = await state;
+  signal.throwIfAborted();
+  showState(cell);
   showZoom();
-  const isNew = buildList();
-  const current = page.list.rows[Number(page.chosen.item) - page.list.first];
+  showCurrentRow(buildList());
+  if (await loadWindow(signal) && page.problems.length === 0) markShown(cell.version);
+  for (const row of list.near) if (!list.loads.has(row)) loadRow(row);
+}
+
+/** Marks the row of the chosen item, and brings it into view if it is new. */
+function showCurrentRow(isNewList) {
+  const list = page.list;
+  const current = list.rows[Number(page.chosen.item) - list.first];
   for (const row of all(".item[aria-current]", items)) row.removeAttribute("aria-current");
   for (const row of all(".item[tabindex='0']", items)) row.tabIndex = -1;
   current?.setAttribute("aria-current", "true");
   if (current) current.tabIndex = 0;
-  const isShownFirst = isNew || page.list.current !== page.chosen.item;
-  page.list.current = page.chosen.item;
+  const isShownFirst = isNewList || list.current !== page.chosen.item;
+  list.current = page.chosen.item;
   if (isShownFirst && current) keepCurrentInView(current);
-  const [seen, others] = [true, false].map((isSeen) => Array.from(page.list.near).filter((row) => isInWindow(row) === isSeen));
-  await Promise.all(seen.map((row) => loadRow(row)));
-  signal.throwIfAborted();
-  if (page.problems.length === 0) markShown(version);
-  for (const row of others) loadRow(row);
 }
 
 function keepCurrentInView(row) {
@@ -961,8 +1006,11 @@ function connect() {
   page.events?.close();
   const events = (page.events = new EventSource("/events"));
   events.addEventListener("saved", (event) => {
+    const version = Number(event.data);
     // The first event says what the command has now, which may be what is shown.
-    if (page.cell?.version !== Number(event.data)) redraw();
+    const isShown = page.saved === null ? page.cell?.version === version : page.saved === version;
+    page.saved = version;
+    if (!isShown) redraw();
   });
   events.addEventListener("open", () => {
     notify("");
@@ -993,7 +1041,7 @@ async function reconnect(events) {
 /** A page that is not seen asks for nothing. */
 function leave() {
   page.events?.close();
-  page.events = null;
+  page.events = page.saved = null;
   for (const request of Object.values(page.requests)) request.abort();
 }
 
