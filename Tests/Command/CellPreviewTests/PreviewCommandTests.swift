@@ -103,4 +103,12 @@ import Testing
       #expect(file.body.count > 200)
     }
   }
+
+  @Test func `each script that the script of the page imports is there`() throws {
+    let preview = try PreviewProcess()
+    let paths = try preview.get("/preview.js").body.matches(of: /from "\.(\/preview\/[a-z]+\.js)"/).map { String($0.1) }
+    #expect(paths.count > 5)
+    for path in paths { #expect(try preview.get(path).head.contains("Content-Type: text/javascript")) }
+    #expect(try preview.get("/preview/nothing.js").status == 404)
+  }
 }
