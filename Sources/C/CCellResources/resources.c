@@ -8,6 +8,9 @@
 static const unsigned char page_css[] = {
 #embed "../../Diagnosis/CellReports/HTML/Resources/page.css"
 };
+static const unsigned char findings_css[] = {
+#embed "../../Diagnosis/CellReports/HTML/Resources/findings.css"
+};
 static const unsigned char inspection_css[] = {
 #embed "../../Diagnosis/CellReports/HTML/Resources/inspection.css"
 };
@@ -83,6 +86,7 @@ static const unsigned char preview_connection_js[] = {
 
 static const struct cellraster_resource resources[] = {
   {"page.css", page_css, sizeof page_css},
+  {"findings.css", findings_css, sizeof findings_css},
   {"inspection.css", inspection_css, sizeof inspection_css},
   {"inspection.js", inspection_js, sizeof inspection_js},
   {"list.css", list_css, sizeof list_css},

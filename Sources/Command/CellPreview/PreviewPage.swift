@@ -22,6 +22,7 @@ package struct PreviewPage: Sendable {
   /// same names, except the icon.
   static let types = [
     "/icon.svg": "image/svg+xml",
+    "/findings.css": "text/css",
     "/page.css": "text/css",
     "/preview.css": "text/css",
     "/preview.js": "text/javascript",

@@ -95,7 +95,8 @@ import Testing
     #expect(page.body.contains("message.yaml – Preview</title>"))
     #expect(!page.body.contains("{{"))
     for (path, type) in [
-      ("/page.css", "text/css"), ("/preview.css", "text/css"), ("/preview.js", "text/javascript"), ("/icon.svg", "image/svg+xml"),
+      ("/page.css", "text/css"), ("/findings.css", "text/css"), ("/preview.css", "text/css"), ("/preview.js", "text/javascript"),
+      ("/icon.svg", "image/svg+xml"),
     ] {
       #expect(page.body.contains("\"\(path)\""))
       let file = try preview.get(path)
