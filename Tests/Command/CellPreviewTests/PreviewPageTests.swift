@@ -72,6 +72,29 @@ struct PreviewPageTests {
     try browser.wait(until: "location.search.includes('item=3')")
   }
 
+  @Test func `a row that is collapsed stays so after a save, until it hides what is searched or selected`() throws {
+    let preview = try PreviewProcess()
+    let browser = try open(preview)
+    let rows = "[...document.querySelectorAll('#tree [data-path]')].map((row) => row.dataset.path + ' ' + row.ariaExpanded)"
+    try browser.wait(until: "document.querySelectorAll('#tree [data-path]').length === 2")
+    #expect(try browser.text(rows) == "cell true\ncell/body null")
+    try browser.text("document.querySelector('#tree .marker').click()")
+    #expect(try browser.text(rows) == "cell false")
+    try preview.folder.write(PreviewProcess.document.replacing("width: 60", with: "width: 70"), to: "message.yaml")
+    try browser.wait(until: "document.querySelector('#tree .size').textContent.startsWith('70 ')")
+    #expect(try browser.text(rows) == "cell false")
+    let filter = "document.querySelector('#filter')"
+    try browser.text("(\(filter).value = 'body', \(filter).dispatchEvent(new Event('input', {bubbles: true})))")
+    #expect(try browser.text(rows) == "cell null\ncell/body null")
+    try browser.text("(\(filter).value = '', \(filter).dispatchEvent(new Event('input', {bubbles: true})))")
+    #expect(try browser.text(rows) == "cell false")
+    let corner = "document.querySelector('#picture').getBoundingClientRect()"
+    let click = "new MouseEvent('click', {bubbles: true, clientX: \(corner).left + 10, clientY: \(corner).top + 10})"
+    try browser.text("document.querySelector('#picture').dispatchEvent(\(click))")
+    #expect(try browser.text(rows) == "cell true\ncell/body null")
+    #expect(try browser.text("location.search") == "?select=cell%2Fbody")
+  }
+
   @Test(arguments: [375, 1280]) func `nothing is wider than the window, and the page has no errors`(width: Int) throws {
     let preview = try PreviewProcess()
     let browser = try open(preview)

@@ -6,7 +6,7 @@ import {
 } from "./preview/page.js";
 import { modes, showControls } from "./preview/controls.js";
 import { elementAt, hover, innermostAt, pixelAt, pointAt, showBoxes, showZoom } from "./preview/stage.js";
-import { rowOf, showSelection, showTree, treeKey } from "./preview/tree.js";
+import { expandAbove, rowOf, showSelection, showTree, toggleRow, treeKey } from "./preview/tree.js";
 import { choosePixel, showTab, tabKey } from "./preview/panel.js";
 import { showAfter, showGroupChoice, toggleAfter } from "./preview/findings.js";
 import { keepPlace, listKey } from "./preview/list.js";
@@ -40,6 +40,7 @@ function zoomTo(zoom) {
 
 function selectElement(path) {
   choose({ select: path });
+  expandAbove(path);
   page.group = null;
   showGroupChoice();
   showTree();
@@ -64,7 +65,7 @@ function chooseGroup(number) {
 }
 
 document.addEventListener("click", (event) => {
-  const button = event.target.closest("button, #picture, [data-path]");
+  const button = event.target.closest("button, #picture, .marker, [data-path]");
   if (!button) return;
   const { step, zoom, state, mode, path, item } = button.dataset;
   if (step) goToItem(Number(page.chosen.item) + Number(step));
@@ -74,6 +75,7 @@ document.addEventListener("click", (event) => {
   else if (path) selectElement(path);
   else if (item) choose({ item, view: "cell" });
   else if (button === picture) clickPicture(event);
+  else if (button.matches(".marker")) toggleRow(button.parentElement.dataset.path);
   else if (button.matches(".choose")) chooseGroup(button.parentElement.dataset.number);
   else if (button.matches("[role=tab]")) showTab(button.getAttribute("aria-controls"));
   else if (button.id === "all-items") toggleView();

@@ -33,6 +33,8 @@ export const page = {
   cell: null, picture: null, layout: [], report: null,
   problems: [],
   itemCount: null,
+  // The paths of the elements whose children the tree does not show.
+  collapsed: new Set(),
   hovered: null, group: null, pixel: null, fix: null, isPixelMode: false,
   drag: null, heldSince: null,
   // `near` are the rows near the window, `loads` the promises of those that were asked for since the list was last drawn again.
