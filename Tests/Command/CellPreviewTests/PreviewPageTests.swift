@@ -103,12 +103,37 @@ struct PreviewPageTests {
       try browser.resize((width, 800))
       #expect(try browser.text("document.documentElement.scrollWidth <= \(width)") == "true")
     }
-    let unnamed = """
-      [...document.querySelectorAll('button, input, select, a[href], [tabindex="0"]')].filter((control) => control.offsetParent
-        && !(control.ariaLabel || control.innerText.trim() || control.labels?.length || control.title)).map((control) => control.outerHTML)
-      """
-    #expect(try browser.text(unnamed) == "")
     #expect(browser.errors == [])
+  }
+
+  @Test(arguments: [375, 1280]) func `texts have contrast, and controls and pictures have names`(width: Int) throws {
+    let preview = try PreviewProcess()
+    let browser = try open(preview, "&overlay=blended")
+    try browser.resize((width, 800))
+    try browser.wait(until: "document.querySelector('.fix') !== null")
+    try browser.wait(until: "document.querySelectorAll('#picture img').length === 2")
+    try audit(browser, after: "document.querySelector('[data-path=\"cell/body\"]').click()")
+    try audit(browser, after: "document.querySelector('#tab-findings').click()")
+    try audit(browser, after: "(document.querySelector('.choose').click(), document.querySelector('.fix').open = true)")
+    try audit(browser, after: "document.querySelector('#tab-pixel').click()")
+    try audit(browser, after: "document.querySelector('#show-help').click()")
+    try audit(browser, after: "document.querySelector('#help').close()")
+    try browser.text("document.querySelector('#all-items').click()")
+    try browser.wait(until: "document.querySelectorAll('.item img').length === 3")
+    try audit(browser, after: "document.querySelector('.item').focus()")
+    try preview.folder.write("version: 1\ncanvas: {wdth: 60}\n", to: "message.yaml")
+    try browser.wait(until: "document.querySelectorAll('#problems li').length > 0")
+    try audit(browser, after: "document.querySelector('#all-items').click()")
+  }
+
+  /// Expects that no text is faint and that nothing lacks a name after an action, in light and in dark.
+  private func audit(_ browser: OpenBrowser, after action: String) throws {
+    try browser.text(action)
+    for isDark in [false, true] {
+      try browser.setDark(isDark)
+      #expect(try browser.text(PageAudit.faintTexts) == "", "after \(action), dark: \(isDark)")
+      #expect(try browser.text(PageAudit.unnamedParts) == "", "after \(action)")
+    }
   }
 
   @Test func `a page without the token asks for it`() throws {

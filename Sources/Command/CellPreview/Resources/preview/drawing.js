@@ -3,7 +3,7 @@
 
 import { one, page, pause, picture, route, settings, writeAddress } from "./page.js";
 import { ask, getJSON, getPicture } from "./requests.js";
-import { showControls } from "./controls.js";
+import { modes, showControls } from "./controls.js";
 import { getState, markShown, showState } from "./state.js";
 import { showLayer, showZoom } from "./stage.js";
 import { showSelection, showTree } from "./tree.js";
@@ -43,7 +43,10 @@ export async function redraw({ isQuick = false } = {}) {
 function getTints(signal) {
   const mode = page.chosen.overlay;
   if (!mode) return null;
-  const result = getPicture(route("/cell.png", { overlay: mode }), signal).then(({ image }) => image ?? null);
+  const result = getPicture(route("/cell.png", { overlay: mode }), signal).then(({ image }) => {
+    if (image) image.alt = modes().find((overlay) => overlay.mode === mode)?.title ?? mode;
+    return image ?? null;
+  });
   // An error is reported by the request of the plain picture.
   result.catch(() => {});
   return result;
