@@ -67,9 +67,22 @@ struct PreviewPageTests {
   @Test func `the list shows all items, and an item that is chosen there`() throws {
     let preview = try PreviewProcess()
     let browser = try open(preview, "&view=items")
-    try browser.wait(until: "[...document.querySelectorAll('[data-item] img')].filter((image) => image.complete).length === 3")
+    #expect(try browser.text("[...document.querySelectorAll('.item img')].filter((image) => image.complete).length") == "3")
     try browser.text("document.querySelector('[data-item=\"3\"]').click()")
     try browser.wait(until: "location.search.includes('item=3')")
+  }
+
+  @Test func `pictures of the list do not wait for the state, and the rows that are as before keep theirs`() throws {
+    let preview = try PreviewProcess()
+    let browser = try open(preview, "&view=items")
+    let withoutState = "(address, options) => address.startsWith('/state.json') ? new Promise(() => {}) : known(address, options)"
+    try browser.text("(window.known = fetch, window.fetch = \(withoutState), 0)")
+    try browser.text("(window.before = [...document.querySelectorAll('.item img')], 0)")
+    try preview.folder.write(#"[{"text": "new"}, {"text": "two lines of text"}, {"text": "three"}]"#, to: "data.json")
+    try browser.wait(until: "!before[0].isConnected")
+    #expect(try browser.text("document.querySelectorAll('.item img').length") == "3")
+    #expect(try browser.text("before.map((image) => image.isConnected)") == "false\ntrue\ntrue")
+    #expect(try browser.text("document.documentElement.dataset.shown") == "0")
   }
 
   @Test func `a row that is collapsed stays so after a save, until it hides what is searched or selected`() throws {
