@@ -43,7 +43,6 @@ package struct PreviewRoutes: Sendable {
       case "json": return try state(settings)
       case let format?: throw UsageError("\"format\" must be png or json, not \"\(format.onOneLine)\".")
       }
-    case "/page.css", "/preview.css", "/preview.js", "/icon.svg": return PreviewPage.file(request.path)
     case "/events":
       let subscription = events.subscribe()
       // After it has subscribed, so that the page misses no save.
@@ -60,7 +59,7 @@ package struct PreviewRoutes: Sendable {
     case "/pixel.txt":
       let (x, y) = (try Self.number("x", in: request), try Self.number("y", in: request))
       return HTTPResponse(text: try session.explanation(settings, x: x, y: y))
-    default: return HTTPResponse(.notFound, text: "There is nothing at this address.")
+    default: return PreviewPage.file(request.path) ?? HTTPResponse(.notFound, text: "There is nothing at this address.")
     }
   }
 

@@ -95,12 +95,21 @@ import Testing
     #expect(page.body.contains("message.yaml – Preview</title>"))
     #expect(!page.body.contains("{{"))
     for (path, type) in [
-      ("/page.css", "text/css"), ("/preview.css", "text/css"), ("/preview.js", "text/javascript"), ("/icon.svg", "image/svg+xml"),
+      ("/page.css", "text/css"), ("/findings.css", "text/css"), ("/preview.css", "text/css"), ("/preview.js", "text/javascript"),
+      ("/icon.svg", "image/svg+xml"),
     ] {
       #expect(page.body.contains("\"\(path)\""))
       let file = try preview.get(path)
       #expect(file.head.contains("Content-Type: \(type)"))
       #expect(file.body.count > 200)
     }
+  }
+
+  @Test func `each script that the script of the page imports is there`() throws {
+    let preview = try PreviewProcess()
+    let paths = try preview.get("/preview.js").body.matches(of: /from "\.(\/preview\/[a-z]+\.js)"/).map { String($0.1) }
+    #expect(paths.count > 5)
+    for path in paths { #expect(try preview.get(path).head.contains("Content-Type: text/javascript")) }
+    #expect(try preview.get("/preview/nothing.js").status == 404)
   }
 }

@@ -67,9 +67,45 @@ struct PreviewPageTests {
   @Test func `the list shows all items, and an item that is chosen there`() throws {
     let preview = try PreviewProcess()
     let browser = try open(preview, "&view=items")
-    try browser.wait(until: "[...document.querySelectorAll('[data-item] img')].filter((image) => image.complete).length === 3")
+    #expect(try browser.text("[...document.querySelectorAll('.item img')].filter((image) => image.complete).length") == "3")
     try browser.text("document.querySelector('[data-item=\"3\"]').click()")
     try browser.wait(until: "location.search.includes('item=3')")
+  }
+
+  @Test func `pictures of the list do not wait for the state, and the rows that are as before keep theirs`() throws {
+    let preview = try PreviewProcess()
+    let browser = try open(preview, "&view=items")
+    let withoutState = "(address, options) => address.startsWith('/state.json') ? new Promise(() => {}) : known(address, options)"
+    try browser.text("(window.known = fetch, window.fetch = \(withoutState), 0)")
+    try browser.text("(window.before = [...document.querySelectorAll('.item img')], 0)")
+    try preview.folder.write(#"[{"text": "new"}, {"text": "two lines of text"}, {"text": "three"}]"#, to: "data.json")
+    try browser.wait(until: "!before[0].isConnected")
+    #expect(try browser.text("document.querySelectorAll('.item img').length") == "3")
+    #expect(try browser.text("before.map((image) => image.isConnected)") == "false\ntrue\ntrue")
+    #expect(try browser.text("document.documentElement.dataset.shown") == "0")
+  }
+
+  @Test func `a row that is collapsed stays so after a save, until it hides what is searched or selected`() throws {
+    let preview = try PreviewProcess()
+    let browser = try open(preview)
+    let rows = "[...document.querySelectorAll('#tree [data-path]')].map((row) => row.dataset.path + ' ' + row.ariaExpanded)"
+    try browser.wait(until: "document.querySelectorAll('#tree [data-path]').length === 2")
+    #expect(try browser.text(rows) == "cell true\ncell/body null")
+    try browser.text("document.querySelector('#tree .marker').click()")
+    #expect(try browser.text(rows) == "cell false")
+    try preview.folder.write(PreviewProcess.document.replacing("width: 60", with: "width: 70"), to: "message.yaml")
+    try browser.wait(until: "document.querySelector('#tree .size').textContent.startsWith('70 ')")
+    #expect(try browser.text(rows) == "cell false")
+    let filter = "document.querySelector('#filter')"
+    try browser.text("(\(filter).value = 'body', \(filter).dispatchEvent(new Event('input', {bubbles: true})))")
+    #expect(try browser.text(rows) == "cell null\ncell/body null")
+    try browser.text("(\(filter).value = '', \(filter).dispatchEvent(new Event('input', {bubbles: true})))")
+    #expect(try browser.text(rows) == "cell false")
+    let corner = "document.querySelector('#picture').getBoundingClientRect()"
+    let click = "new MouseEvent('click', {bubbles: true, clientX: \(corner).left + 10, clientY: \(corner).top + 10})"
+    try browser.text("document.querySelector('#picture').dispatchEvent(\(click))")
+    #expect(try browser.text(rows) == "cell true\ncell/body null")
+    #expect(try browser.text("location.search") == "?select=cell%2Fbody")
   }
 
   @Test(arguments: [375, 1280]) func `nothing is wider than the window, and the page has no errors`(width: Int) throws {
@@ -80,12 +116,37 @@ struct PreviewPageTests {
       try browser.resize((width, 800))
       #expect(try browser.text("document.documentElement.scrollWidth <= \(width)") == "true")
     }
-    let unnamed = """
-      [...document.querySelectorAll('button, input, select, a[href], [tabindex="0"]')].filter((control) => control.offsetParent
-        && !(control.ariaLabel || control.innerText.trim() || control.labels?.length || control.title)).map((control) => control.outerHTML)
-      """
-    #expect(try browser.text(unnamed) == "")
     #expect(browser.errors == [])
+  }
+
+  @Test(arguments: [375, 1280]) func `texts have contrast, and controls and pictures have names`(width: Int) throws {
+    let preview = try PreviewProcess()
+    let browser = try open(preview, "&overlay=blended")
+    try browser.resize((width, 800))
+    try browser.wait(until: "document.querySelector('.fix') !== null")
+    try browser.wait(until: "document.querySelectorAll('#picture img').length === 2")
+    try audit(browser, after: "document.querySelector('[data-path=\"cell/body\"]').click()")
+    try audit(browser, after: "document.querySelector('#tab-findings').click()")
+    try audit(browser, after: "(document.querySelector('.choose').click(), document.querySelector('.fix').open = true)")
+    try audit(browser, after: "document.querySelector('#tab-pixel').click()")
+    try audit(browser, after: "document.querySelector('#show-help').click()")
+    try audit(browser, after: "document.querySelector('#help').close()")
+    try browser.text("document.querySelector('#all-items').click()")
+    try browser.wait(until: "document.querySelectorAll('.item img').length === 3")
+    try audit(browser, after: "document.querySelector('.item').focus()")
+    try preview.folder.write("version: 1\ncanvas: {wdth: 60}\n", to: "message.yaml")
+    try browser.wait(until: "document.querySelectorAll('#problems li').length > 0")
+    try audit(browser, after: "document.querySelector('#all-items').click()")
+  }
+
+  /// Expects that no text is faint and that nothing lacks a name after an action, in light and in dark.
+  private func audit(_ browser: OpenBrowser, after action: String) throws {
+    try browser.text(action)
+    for isDark in [false, true] {
+      try browser.setDark(isDark)
+      #expect(try browser.text(PageAudit.faintTexts) == "", "after \(action), dark: \(isDark)")
+      #expect(try browser.text(PageAudit.unnamedParts) == "", "after \(action)")
+    }
   }
 
   @Test func `a page without the token asks for it`() throws {

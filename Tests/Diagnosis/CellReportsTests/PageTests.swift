@@ -28,8 +28,8 @@ import Testing
 
   @Test func `the style and the script contain no tag that would end them`() {
     let resources = embeddedText(
-      "page.css", "inspection.css", "inspection.js", "list.css", "goldens.css", "goldens-stage.css", "goldens-stage.js",
-      "goldens.js")
+      "page.css", "findings.css", "inspection.css", "inspection.js", "list.css", "goldens.css", "goldens-stage.css",
+      "goldens-stage.js", "goldens.js")
     #expect(resources.matches(of: /<\/?(style|script)/.ignoresCase()).isEmpty)
   }
 

@@ -15,7 +15,7 @@ extension InspectionReport {
     let page = HTMLPage(
       title: template, kind: "Inspection",
       facts: [extent] + closedCounts(of: cells.flatMap(\.findings)) + ["cellraster \(Tool.version)"],
-      style: embeddedText("inspection.css"),
+      style: embeddedText("findings.css", "inspection.css"),
       script: embeddedText("inspection.js"), headline: headline)
     return page.source(body: body)
   }

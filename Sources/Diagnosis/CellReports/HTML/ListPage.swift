@@ -71,7 +71,8 @@ package struct ListPage: Hashable, Sendable {
     let page = HTMLPage(
       title: title, kind: "List",
       facts: [counted(rowCount, "row"), "\(grouped(contentHeight)) device pixels high", "cellraster \(Tool.version)"],
-      style: embeddedText("inspection.css", "list.css"), script: embeddedText("inspection.js"), headline: report.headline)
+      style: embeddedText("findings.css", "inspection.css", "list.css"), script: embeddedText("inspection.js"),
+      headline: report.headline)
     return page.source(
       body: """
         <main>
