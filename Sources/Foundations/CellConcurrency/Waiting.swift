@@ -4,10 +4,13 @@ internal import Dispatch
 internal import Synchronization
 
 /// Returns what a task returns, and blocks the thread until then. The thread must not be one of those that run tasks.
+/// - Parameter priority: that of the task. Each priority has threads of its own, so that long work of another one delays no task.
 /// - Throws: what the task throws.
-package func waiting<Value: Sendable>(for work: @escaping @Sendable () async throws -> Value) throws -> Value {
+package func waiting<Value: Sendable>(
+  priority: TaskPriority? = nil, for work: @escaping @Sendable () async throws -> Value
+) throws -> Value {
   let outcome = Outcome<Value>()
-  Task {
+  Task(priority: priority) {
     do {
       outcome.set(.success(try await work()))
     } catch {

@@ -68,7 +68,8 @@ extension PreviewSession {
 
   /// Returns the findings in a cell, and their fixes, as JSON.
   package func inspection(_ settings: PreviewSettings) throws -> String {
-    for result in try InspectJob(keptInput(settings)).finished() {
+    // Looking for fixes takes all cores. A save is noticed and drawn meanwhile.
+    for result in try InspectJob(keptInput(settings)).finished(priority: .background) {
       if case .inspected(let inspected) = result { return inspected.report.json }
     }
     throw UsageError.noItem(among: 0)
@@ -78,8 +79,8 @@ extension PreviewSession {
 extension Job {
   /// Does the job, and returns its results. It blocks the thread, which must not be one of those that run tasks.
   /// - Throws: the error of the job, or that of the first item that failed.
-  fileprivate func finished() throws -> [Result] {
-    try waiting {
+  fileprivate func finished(priority: TaskPriority? = nil) throws -> [Result] {
+    try waiting(priority: priority) {
       var results: [Result] = []
       for try await outcome in outcomes {
         switch outcome {
