@@ -6,7 +6,7 @@ package import CellNotation
 internal import CellPainting
 package import CellRaster
 internal import CellRenderAnalysis
-internal import CellReports
+package import CellReports
 
 /// What a page has to know about a cell besides its picture.
 package struct PreviewState: Sendable {
