@@ -10,7 +10,7 @@ extension OutputDescription {
   /// Everything that jobs put down as JSON, in the order in which the reference lists it.
   package static let all = [
     RenderEntry.list.description, RenderManifest.output.description, PreviewAddress.output.description,
-    PreviewState.output.description, InspectionReport.output.description,
+    PreviewState.output.description, CheckReport.output.description, InspectionReport.output.description,
     InspectionComparison.output.description, PixelReport.output.description, LayoutReport.output.description,
     LayoutComparison.output.description, ListReport.output.description, ScrollReport.output.description,
     ScrollComparison.output.description, ScrollAdvice.output.description, GoldenReport.output.description,

@@ -18,6 +18,7 @@ struct CellRasterTool: AsyncParsableCommand {
         cellraster render chat/template.yaml --data chat/data.json --sheet -o c.png
         cellraster preview chat/template.yaml --data chat/data.json --open
         cellraster worker chat/template.yaml < requests.ndjson
+        cellraster check chat/template.yaml --data chat/data.json
         cellraster inspect chat/template.yaml --data chat/data.json
         cellraster explain chat/template.yaml --data chat/data.json --at 120,40
         cellraster layout chat/template.yaml --data chat/data.json --overlay o.png
@@ -33,9 +34,8 @@ struct CellRasterTool: AsyncParsableCommand {
       """,
     version: Tool.version,
     subcommands: [
-      RenderCommand.self, PreviewCommand.self, WorkerCommand.self, InspectCommand.self, ExplainCommand.self, LayoutCommand.self,
-      ListCommand.self,
-      ScrollCommand.self,
+      RenderCommand.self, PreviewCommand.self, WorkerCommand.self, CheckCommand.self, InspectCommand.self, ExplainCommand.self,
+      LayoutCommand.self, ListCommand.self, ScrollCommand.self,
       DumpCommand.self, ImportCommand.self, SamplesCommand.self, SchemaCommand.self, DoctorCommand.self, GoldenCommand.self,
     ])
 

@@ -64,6 +64,26 @@ import Testing
     #expect(state.body.contains(#""line": 3, "column": 8, "path": "cell""#))
   }
 
+  @Test func `templates with fonts of their own are drawn, and a folder with fonts that is added later needs a restart`() throws {
+    func document(fonts: String) -> String { "version: 1\nfonts: [\(fonts)]\n" + PreviewProcess.document.dropFirst(11) }
+    let preview = try PreviewProcess()
+    preview.stop()
+    for (name, fonts) in [("Fonts", "message.yaml"), ("More", "post.yaml")] {
+      try FileManager.default.createDirectory(at: preview.folder.url.appending(path: name), withIntermediateDirectories: true)
+      try preview.folder.write(document(fonts: name), to: fonts)
+    }
+    try preview.start(["post.yaml"])
+    for template in 1...2 { #expect(try preview.get("/cell.png?template=\(template)").status == 200) }
+    try FileManager.default.createDirectory(at: preview.folder.url.appending(path: "Late"), withIntermediateDirectories: true)
+    // The files are watched a little after the server answers.
+    for number in 0..<200 where try preview.get("/cell.png").status == 200 {
+      try preview.folder.write(document(fonts: "Late") + "# \(number)\n", to: "message.yaml")
+      usleep(50_000)
+    }
+    #expect(try preview.get("/cell.png").body == "A folder with fonts was added: start cellraster preview again to use it.\n")
+    #expect(try preview.get("/cell.png?template=2").status == 200)
+  }
+
   @Test func `only the page can open a place in the editor`() throws {
     let preview = try PreviewProcess(["--editor", "cp {file} copy-{line}-{column}.txt"])
     let secret = try #require(try preview.get("/").body.firstMatch(of: /name="cellraster-page" content="([0-9a-f]{32})"/)?.1)

@@ -25,18 +25,7 @@ struct TemplateSelection {
   /// - Throws: `UsageError` for several templates with an option that takes only one; `FileFailure`; ``FolderWithoutTemplates``.
   init(_ job: InspectJob) throws {
     let arguments = ([job.input.template] + job.others).map(Self.withoutSlash)
-    var found: [Template] = []
-    var known: Set<Bytewise> = []
-    for argument in arguments {
-      let isFolder = argument != "-" && FileSystem.isFolder(argument)
-      let named = isFolder ? try TemplateFolder(argument).templates() : [argument]
-      let paths = try named.flatMap { try InterfacePath($0).map(job.input.interfaces.paths) ?? [$0] }
-      // A single file uses only the data that is named with `--data`.
-      let findsData = job.input.data == nil && (isFolder || arguments.count > 1 || paths.count > 1)
-      for path in paths where known.insert(Bytewise(Self.identity(of: path))).inserted {
-        found.append(Template(path: path, data: findsData ? TemplateFolder.data(beside: path) : job.input.data))
-      }
-    }
+    let found = try Self.templates(named: arguments, job.input)
     var inspecting = job
     if found.count > 1 {
       inspecting.input.fontFolders =
@@ -48,6 +37,24 @@ struct TemplateSelection {
     if isSeveral { try Self.validate(job) }
   }
 
+  /// Returns the templates that files and folders name, each once.
+  /// - Throws: `FileFailure`; ``FolderWithoutTemplates``.
+  static func templates(named arguments: [String], _ input: CellInput) throws -> [Template] {
+    var found: [Template] = []
+    var known: Set<Bytewise> = []
+    for argument in arguments {
+      let isFolder = argument != "-" && FileSystem.isFolder(argument)
+      let named = isFolder ? try TemplateFolder(argument).templates() : [argument]
+      let paths = try named.flatMap { try InterfacePath($0).map(input.interfaces.paths) ?? [$0] }
+      // A single file uses only the data that is named with `--data`.
+      let findsData = input.data == nil && (isFolder || arguments.count > 1 || paths.count > 1)
+      for path in paths where known.insert(Bytewise(identity(of: path))).inserted {
+        found.append(Template(path: path, data: findsData ? TemplateFolder.data(beside: path) : input.data))
+      }
+    }
+    return found
+  }
+
   /// Returns what is the same for two paths of one template.
   private static func identity(of path: String) -> String {
     let file = CellInput.file(of: path)
@@ -55,7 +62,7 @@ struct TemplateSelection {
   }
 
   /// Returns a folder's path without slashes at the end.
-  private static func withoutSlash(_ path: String) -> String {
+  static func withoutSlash(_ path: String) -> String {
     path.count > 1 && path.hasSuffix("/") ? withoutSlash(String(path.dropLast())) : path
   }
 

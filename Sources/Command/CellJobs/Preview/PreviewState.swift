@@ -6,7 +6,7 @@ package import CellNotation
 internal import CellPainting
 package import CellRaster
 internal import CellRenderAnalysis
-internal import CellReports
+package import CellReports
 
 /// What a page has to know about a cell besides its picture.
 package struct PreviewState: Sendable {
@@ -19,7 +19,7 @@ package struct PreviewState: Sendable {
   package let itemCount: Int?
   /// What was drawn; `nil` if there are problems.
   package let drawn: Drawn?
-  package let problems: [PreviewProblem]
+  package let problems: [PlacedProblem]
   /// The command that draws the same picture.
   package let command: String
   /// Whether places can be opened in an editor.
@@ -68,7 +68,7 @@ package struct PreviewState: Sendable {
       problems = []
     } catch {
       drawn = nil
-      problems = PreviewProblem.all(in: error)
+      problems = PlacedProblem.all(in: error)
     }
     (states, itemCount) = try session.choices(settings)
   }
@@ -108,14 +108,14 @@ package struct PreviewState: Sendable {
       .member("warnings", .list(.text), "The warnings about the document and the cell.") { $0.drawn?.warnings ?? [] },
       .member("texts", .list(text), "What elements say, in the order of painting.") { $0.drawn?.texts ?? [] },
       .member("problems", .list(problem), "Why the cell cannot be drawn; empty if it was drawn.") { state in
-        state.problems.map { PlacedProblem(problem: $0, files: Self.files(of: state.input).map(CellInput.name)) }
+        state.problems.map { NumberedProblem(problem: $0, files: Self.files(of: state.input).map(CellInput.name)) }
       },
       .member("overlays", .list(overlay, atLeast: 1), "The overlays that can be drawn.") { _ in
         OverlayMode.allCases.filter { $0 != .updates }
       },
     ])
 
-  private static let problem = OutputForm<PlacedProblem>.record(
+  private static let problem = OutputForm<NumberedProblem>.record(
     "problem", "A problem and its place.",
     [
       .member("message", .text, "What is wrong, in a sentence.") { $0.problem.message },
@@ -143,8 +143,8 @@ package struct PreviewState: Sendable {
     ])
 }
 
-private struct PlacedProblem {
-  let problem: PreviewProblem
+private struct NumberedProblem {
+  let problem: PlacedProblem
   let files: [String]
 
   var fileNumber: Int? { problem.location.flatMap { files.firstIndex(of: $0.file) }.map { $0 + 1 } }

@@ -9,8 +9,6 @@ internal import CellRenderAnalysis
 extension InspectionReport {
   /// The report in the Static Analysis Results Interchange Format, which editors and the code scanning of forges read.
   ///
-  /// See [SARIF 2.1.0](https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html).
-  ///
   /// A finding that occurs several times in one place of the template is one result, because several alerts on the same line would
   /// hide each other. The result's `occurrenceCount` states how often the finding occurs in all cells and repetitions.
   package var sarif: String {
@@ -21,31 +19,14 @@ extension InspectionReport {
       let sentence = group.sentence(of: self)
       for number in group.numbers { sentences[number, default: []].append(sentence) }
     }
-    let log: DataValue = [
-      "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
-      "version": "2.1.0",
-      "runs": [
-        [
-          "tool": [
-            "driver": [
-              "name": "cellraster", "semanticVersion": .string(Tool.version),
-              "rules": .array(rules.map(\.sarifDescriptor)),
-              "properties": ["ruleTableVersion": DataValue(Rule.tableVersion)],
-            ]
-          ],
-          // Forges use the id to distinguish runs of different templates. The id ends in a slash, because the part after the last
-          // slash would name a single run.
-          "automationDetails": ["id": .string("cellraster/inspect/\(template)/")],
-          // DocumentLocation counts columns in Unicode scalars. The default would be UTF-16 code units.
-          "columnKind": "unicodeCodePoints",
-          "results": .array(
-            recurringFindings.map {
-              $0.sarifResult(ruleIndex: numbers[$0.finding.rule], groups: sentences[$0.finding.number] ?? [])
-            }),
-        ]
-      ],
-    ]
-    return log.jsonText
+    return SARIFLog(
+      rules: rules.map(\.sarifDescriptor), properties: ["ruleTableVersion": DataValue(Rule.tableVersion)],
+      // Forges use the id to distinguish runs of different templates.
+      automation: "cellraster/inspect/\(template)/",
+      results: recurringFindings.map {
+        $0.sarifResult(ruleIndex: numbers[$0.finding.rule], groups: sentences[$0.finding.number] ?? [])
+      }
+    ).text
   }
 }
 
@@ -83,7 +64,7 @@ extension Recurrence {
     if let ruleIndex { members.append(("ruleIndex", DataValue(ruleIndex))) }
     members += [
       ("level", .string(finding.severity.sarifLevel)), ("message", ["text": .string("\(finding.layer): \(finding.message)")]),
-      ("locations", [finding.sarifLocation]),
+      ("locations", [finding.location.sarifLocation(ofElement: finding.layer)]),
       ("partialFingerprints", ["cellrasterFinding/v2": .string(hash), "primaryLocationLineHash": .string(hash + ":1")]),
       ("occurrenceCount", DataValue(occurrences + finding.cellsLeftOut)),
     ]
@@ -100,12 +81,9 @@ extension Recurrence {
   /// A hash that does not change when lines move or data changes, as 16 hexadecimal digits.
   ///
   /// It covers the rule, the template's file name, the element's path without the numbers of repetitions, and the finding's index
-  /// among the findings of the same rule in the same layer. Without a `primaryLocationLineHash`, GitHub computes one from the text
-  /// of the lines.
+  /// among the findings of the same rule in the same layer.
   private var hash: String {
-    let file = template.hasPrefix("./") ? String(template.dropFirst(2)) : template
-    let parts = [finding.rule.rawValue, file, finding.templatePath, String(ordinal)]
-    return String(SHA256Digest.hexadecimal(of: Array(parts.joined(separator: "\n").utf8)).prefix(16))
+    SARIFLog.fingerprint([finding.rule.rawValue, SARIFLog.file(template), finding.templatePath, String(ordinal)])
   }
 
   /// A property bag, SARIF section 3.8, for values that no other member of a result can hold.
@@ -114,19 +92,6 @@ extension Recurrence {
       "cell": .string(cell), "rect": PixelRect.output.value(finding.rect), "pixels": DataValue(finding.cost.pixels),
       "bytes": DataValue(finding.cost.bytes), "passes": DataValue(finding.cost.passes),
       "isAvoidable": .boolean(finding.isAvoidable), "groups": .array(groups.map(DataValue.string)),
-    ]
-  }
-}
-
-extension ReportEntry {
-  /// The location of the finding as a `location`, SARIF section 3.28.
-  fileprivate var sarifLocation: DataValue {
-    [
-      "physicalLocation": [
-        "artifactLocation": ["uri": .string(location.file.fileURI)],
-        "region": ["startLine": DataValue(location.line), "startColumn": DataValue(location.column)],
-      ],
-      "logicalLocations": [["fullyQualifiedName": .string(layer), "kind": "element"]],
     ]
   }
 }

@@ -26,21 +26,25 @@ public struct DocumentWarning: Hashable, Sendable, CustomStringConvertible {
   public let location: DocumentLocation
   public let reason: Reason
 
-  public var description: String {
+  /// The place and the message.
+  public var description: String { "\(location): \(message)" }
+
+  /// The warning without its place.
+  package var message: String {
     switch reason {
     case .lineHeightMultiple(let found, let fontSize):
-      "\(location): lines \(found) points apart overlap: \"lineHeight\" is a number of points; \(found) times the font size would be \(shortest((Double(found) ?? 1) * fontSize))"
+      "lines \(found) points apart overlap: \"lineHeight\" is a number of points; \(found) times the font size would be \(shortest((Double(found) ?? 1) * fontSize))"
     case .noLetterSpacing(let found, let scale):
-      "\(location): a letter spacing of \(found) has no effect at scale \(scale.rawValue), because letters are placed on whole device pixels; use a multiple of \(["1", "0.5", "1/3"][scale.rawValue - 1])"
+      "a letter spacing of \(found) has no effect at scale \(scale.rawValue), because letters are placed on whole device pixels; use a multiple of \(["1", "0.5", "1/3"][scale.rawValue - 1])"
     case .missingName(let name, let nearest):
-      "\(location): the condition tests \"\(name)\", which no item of the data has\(nearest.map { "; did you mean \"\($0)\"?" } ?? "; for a value that may be missing, write \(name) ?? false")"
+      "the condition tests \"\(name)\", which no item of the data has\(nearest.map { "; did you mean \"\($0)\"?" } ?? "; for a value that may be missing, write \(name) ?? false")"
     case .memberOfList(let name, let list):
-      "\(location): the condition tests \"\(name)\", but \"\(list)\" is a list; the number of its values is \(list) | count"
+      "the condition tests \"\(name)\", but \"\(list)\" is a list; the number of its values is \(list) | count"
     case .foreignPlaceholder(let found, let name):
-      "\(location): \(found) is drawn as it is written; for a value of the data, write ${\(name)}"
+      "\(found) is drawn as it is written; for a value of the data, write ${\(name)}"
     case .memberOfScalar(let name, let scalar):
-      "\(location): the condition tests \"\(name)\", but \"\(scalar)\" is no object"
-    case .rootMargin: "\(location): the margin of the root element has no effect; use \"padding\""
+      "the condition tests \"\(name)\", but \"\(scalar)\" is no object"
+    case .rootMargin: "the margin of the root element has no effect; use \"padding\""
     }
   }
 }
