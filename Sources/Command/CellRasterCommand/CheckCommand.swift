@@ -51,7 +51,9 @@ struct CheckCommand: AsyncParsableCommand {
     if documents.contains("-"), documents.count > 1 {
       throw ValidationError("A document from standard input is checked alone: name no other.")
     }
-    if documents == ["-"], data == "-" { throw ValidationError("Only one of the document and the data can come from standard input.") }
+    if documents == ["-"], data == "-" {
+      throw ValidationError("Only one of the document and the data can come from standard input.")
+    }
     if json, sarif == "-" { throw ValidationError("Only one of --json and --sarif can use standard output.") }
   }
 

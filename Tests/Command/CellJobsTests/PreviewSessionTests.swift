@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellRaster
+import CellReports
 import CellTestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellConcurrency
+internal import CellGoldenImages
 internal import CellGraphics
 internal import CellNotation
 internal import CellRaster
@@ -51,7 +52,7 @@ package struct CheckJob: Job {
 private struct DocumentCheck {
   let input: CellInput
   private(set) var document: CheckReport.Document
-  /// The places in `document.problems` of the problems of items.
+  /// The places in `document.problems` of the problems of items, without the states in which they occur.
   private var places: [PlacedProblem: Int] = [:]
 
   init(_ input: CellInput) {
@@ -91,15 +92,16 @@ private struct DocumentCheck {
     do throws(CellDocumentError) {
       _ = try template.bind(item, environment: environment)
     } catch {
-      for problem in PlacedProblem.all(in: error) { add(problem, of: item.name) }
+      for error in error.all { add(error, of: item.name) }
     }
   }
 
   /// Adds a problem of an item, or counts the item with those that have the same problem.
-  private mutating func add(_ problem: PlacedProblem, of item: DataItemName) {
-    guard let place = places[problem] else {
-      places[problem] = document.problems.count
-      document.problems.append(CheckReport.Problem(.error, problem, item: item))
+  private mutating func add(_ error: CellDocumentError, of item: DataItemName) {
+    let key = PlacedProblem(message: "\(error.problem)", location: error.location, path: error.path)
+    guard let place = places[key] else {
+      places[key] = document.problems.count
+      document.problems += PlacedProblem.all(in: error).map { CheckReport.Problem(.error, $0, item: item) }
       return
     }
     // In several states, an item has a problem once.

@@ -17,7 +17,7 @@ extension PreviewSession {
     // Another cell of the template is drawn while this one is encoded.
     try encoded(
       withCell(settings) { cell in
-        guard let overlay else { return try cell.session.drawn(cell.painted).pixels }
+        guard let overlay else { return try cell.pixels() }
         return try cell.renderer.overlay(overlay, of: cell.painted.cell, options: OverlayOptions(hasLegend: false))
       })
   }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellConcurrency
-internal import CellGraphics
+internal import CellDisplayList
+@_spi(Caching) package import CellGraphics
 internal import CellLayout
 package import CellPainting
 package import CellRaster
@@ -74,6 +75,28 @@ package struct PreviewedCell {
   package let painted: PaintedCell
   package let session: RenderingSession
   package let renderer: CellRenderer
+  fileprivate let drawings: KeptDrawings
+
+  /// Returns the pixels of the cell, which are drawn if they are not kept.
+  package func pixels() throws -> PixelBuffer { try drawings.pixels(of: painted, by: session) }
+}
+
+/// The pixels of the last cells, by their display lists. A page asks for the state and the picture of a cell, and most saves leave most rows
+/// of a list as they are.
+private final class KeptDrawings: Sendable {
+  private static let bytes = 16 << 20
+
+  private let drawings = Mutex(BoundedCache<DisplayList, PixelBuffer>(capacity: bytes))
+
+  func pixels(of painted: PaintedCell, by session: RenderingSession) throws -> PixelBuffer {
+    if let known = drawings.withLock({ $0.value(for: painted.list) }) { return known }
+    let pixels = try session.drawn(painted).pixels
+    drawings.withLock { $0.remember(pixels, for: painted.list, cost: pixels.size.area * 4) }
+    return pixels
+  }
+
+  /// Forgets all pixels, because pictures have changed.
+  func forget() { drawings.withLock { $0 = BoundedCache(capacity: Self.bytes) } }
 }
 
 /// The fonts of all templates, which are read once: a process can have only one collection.
@@ -106,6 +129,7 @@ private final class KeptTemplate: Sendable {
   let input: CellInput
   private let fonts: KeptFonts
   private let state = Mutex(State())
+  private let drawings = KeptDrawings()
 
   fileprivate struct State {
     /// The documents in the directions that were asked for, without states.
@@ -127,6 +151,7 @@ private final class KeptTemplate: Sendable {
       (state.documents, state.fonts, state.items) = ([:], nil, nil)
       if !keepsPictures { (state.resources, state.session) = (nil, nil) }
     }
+    if !keepsPictures { drawings.forget() }
   }
 
   func withCell<Answer>(
@@ -141,7 +166,8 @@ private final class KeptTemplate: Sendable {
       let cell = try template.bind(items[settings.item - 1].item(), environment: input.environment)
       let (session, renderer) = try state.renderer(input, for: document, fonts)
       let painted = try session.painted(session.laidOut(cell, of: template, answering: questions))
-      return try body(PreviewedCell(template: template, painted: painted, session: session, renderer: renderer))
+      return try body(
+        PreviewedCell(template: template, painted: painted, session: session, renderer: renderer, drawings: drawings))
     }
   }
 

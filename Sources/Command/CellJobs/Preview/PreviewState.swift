@@ -54,11 +54,11 @@ package struct PreviewState: Sendable {
     do {
       drawn = try session.withCell(settings) { cell in
         let list = cell.painted.list
-        let drawn = try cell.session.drawn(cell.painted)
+        let warnings = try cell.session.warnings(of: cell.painted.laidOut)
         return Drawn(
           size: list.size, scale: list.scale, direction: cell.painted.cell.isRightToLeft ? .rightToLeft : .leftToRight,
-          digest: PixelDigest(of: drawn.pixels).map { "\($0)" },
-          warnings: cell.template.warnings(at: input.scale).map { "\($0)" } + drawn.warnings.map { "\($0)" },
+          digest: try PixelDigest(of: cell.pixels()).map { "\($0)" },
+          warnings: cell.template.warnings(at: input.scale).map { "\($0)" } + warnings.map { "\($0)" },
           texts: list.layers.flatMap { layer in
             list.items[layer.ownItems].compactMap { item in
               if case .text(let text) = item.content { Text(path: layer.path, text: text.text) } else { nil }

@@ -57,7 +57,7 @@ extension CheckReport {
     let problems = documents.flatMap(\.problems)
     let bad = documents.count { !$0.problems.isEmpty }
     let extent =
-      (bad == 0 || documents.count == 1 ? "" : "\(grouped(bad)) of ") + counted(documents.count, "document")
+      (bad == 0 || bad == documents.count ? "" : "\(grouped(bad)) of ") + counted(documents.count, "document")
     let items = documents.reduce(0) { $0 + $1.itemCount }
     let summary =
       (problems.isEmpty ? "No problems" : Severity.counts(in: problems.map(\.severity))) + " in \(extent)"
