@@ -6,23 +6,33 @@ internal import CellGraphics
 /// A part of a layer's decoration for which a layer-based system has no property, so that it is drawn into the layer's bitmap.
 package struct LayerDrawing: Hashable, Sendable {
   package enum Part: Hashable, Sendable {
-    /// Inset shadows, and how many pixels are blurred for them.
-    case insetShadow(blurred: Int)
-    /// A border that is not one solid line in one colour, or such an outline outside the frame, and its lines and curves.
-    case border(segments: Int)
+    case insetShadow
+    /// A border that is not one solid line in one colour, or such an outline outside the frame.
+    case border
   }
 
-  package var part: Part
+  package let part: Part
   /// The pixels in which it lies, each counted for each item that covers it.
-  package var pixels: Int
+  package var pixels = 0
+  /// The pixels that are blurred for it.
+  package var blurredPixels = 0
+  /// The lines and curves of its paths.
+  package var segments = 0
 
   var sentence: String {
     switch part {
-    case .insetShadow(let blurred):
-      "its inset shadow blurs \(counted(blurred, "pixel")), and shades \(grouped(pixels)), whenever the row appears or changes"
-    case .border(let segments):
+    case .insetShadow:
+      "its inset shadow blurs \(counted(blurredPixels, "pixel")), and shades \(grouped(pixels)), whenever the row appears or changes"
+    case .border:
       "its border has \(counted(segments, "line")) and curves in \(counted(pixels, "pixel")), which are drawn whenever the row appears or "
         + "changes"
+    }
+  }
+
+  fileprivate var rule: Rule {
+    switch part {
+    case .insetShadow: .insetShadow
+    case .border: .borderPaths
     }
   }
 }
@@ -31,14 +41,9 @@ extension CellAnalysis {
   /// Inset shadows and borders that take more work than painting the whole cell, as the limits on the work of a cell count it.
   var commitFindings: [Finding] {
     list.drawnDecorations.filter { $0.units > list.size.area }.map { drawn in
-      let (rule, blurred): (Rule, Int) =
-        switch drawn.drawing.part {
-        case .insetShadow(let blurred): (.insetShadow, blurred)
-        case .border: (.borderPaths, 0)
-        }
-      return Finding(
-        rule: rule, layer: drawn.layer, path: list.layers[drawn.layer].path, rect: drawn.rect,
-        cost: Finding.Cost(pixels: drawn.drawing.pixels + blurred), evidence: .drawing(drawn.drawing))
+      Finding(
+        rule: drawn.drawing.rule, layer: drawn.layer, path: list.layers[drawn.layer].path, rect: drawn.rect,
+        cost: Finding.Cost(pixels: drawn.drawing.pixels + drawn.drawing.blurredPixels), evidence: .drawing(drawn.drawing))
     }
   }
 }
@@ -47,58 +52,41 @@ extension CellAnalysis {
 private struct DrawnDecoration {
   let layer: Int
   var drawing: LayerDrawing
-  var rect: PixelRect
+  var rect = PixelRect.empty
   /// The work of drawing it, in the units of ``DrawingWork``.
-  var units: Int
-
-  func isSamePart(as other: DrawnDecoration) -> Bool {
-    switch (layer == other.layer, drawing.part, other.drawing.part) {
-    case (true, .insetShadow, .insetShadow), (true, .border, .border): true
-    default: false
-    }
-  }
-
-  static func += (sum: inout DrawnDecoration, other: DrawnDecoration) {
-    switch (sum.drawing.part, other.drawing.part) {
-    case (.insetShadow(let one), .insetShadow(let two)): sum.drawing.part = .insetShadow(blurred: one + two)
-    case (.border(let one), .border(let two)): sum.drawing.part = .border(segments: one + two)
-    case (.insetShadow, .border), (.border, .insetShadow): preconditionFailure("only equal parts are added")
-    }
-    sum.drawing.pixels += other.drawing.pixels
-    sum.rect = sum.rect.union(other.rect)
-    sum.units += other.units
-  }
+  var units = 0
 }
 
 extension DisplayList {
   /// The decorations of layers that are drawn into bitmaps, in painting order.
   fileprivate var drawnDecorations: [DrawnDecoration] {
-    guard items.indices.contains(where: { isDrawnDecoration($0) }) else { return [] }
+    guard items.indices.contains(where: { drawnPart(ofItem: $0) != nil }) else { return [] }
     let picture = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
     var found: [DrawnDecoration] = []
     forEachWork { index, number, steps in
-      guard let number, isDrawnDecoration(number) else { return }
+      guard let number, let part = drawnPart(ofItem: number) else { return }
       let rect = items[number].bounds.intersection(picture)
-      let part: LayerDrawing.Part =
-        if case .fill(.path(let shape), _) = items[number].content { .border(segments: shape.segmentCount) } else {
-          .insetShadow(blurred: steps.blurredPixels)
-        }
-      let drawn = DrawnDecoration(
-        layer: index, drawing: LayerDrawing(part: part, pixels: rect.width * rect.height), rect: rect, units: steps.units)
-      if let known = found.firstIndex(where: { $0.isSamePart(as: drawn) }) { found[known] += drawn } else { found.append(drawn) }
+      let known = found.firstIndex { $0.layer == index && $0.drawing.part == part }
+      if known == nil { found.append(DrawnDecoration(layer: index, drawing: LayerDrawing(part: part))) }
+      let place = known ?? found.count - 1
+      found[place].drawing.pixels += rect.width * rect.height
+      found[place].drawing.blurredPixels += steps.blurredPixels
+      if case .fill(.path(let shape), _) = items[number].content { found[place].drawing.segments += shape.segmentCount }
+      found[place].rect = found[place].rect.union(rect)
+      found[place].units += steps.units
     }
     return found
   }
 
-  /// Whether an item is an inset shadow, or a border that is drawn as a path. The paths of a vector image are none, and neither is the
-  /// background of a bubble with a tail, which is a single area.
-  private func isDrawnDecoration(_ number: Int) -> Bool {
+  /// Returns what an item draws, if that is an inset shadow, or a border that is a path. The paths of a vector image are none, and neither is
+  /// the background of a bubble with a tail, which is a single area.
+  private func drawnPart(ofItem number: Int) -> LayerDrawing.Part? {
     let layer = layers[items[number].layer]
     return switch items[number].content {
-    case .shadow(.ring, _, _): true
+    case .shadow(.ring, _, _): .insetShadow
     case .fill(.path(let shape), .color):
-      layer.decorationItems.contains(number) && layer.vectorImage == nil && !shape.isSingleArea
-    case .fill, .shadow, .picture, .text: false
+      layer.decorationItems.contains(number) && layer.vectorImage == nil && !shape.isSingleArea ? .border : nil
+    case .fill, .shadow, .picture, .text: nil
     }
   }
 }
