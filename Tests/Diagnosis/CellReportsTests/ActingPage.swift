@@ -22,22 +22,13 @@ extension String {
         history.replaceState(null, "", location.href.split("#")[0] + fragment);
         dispatchEvent(new HashChangeEvent("hashchange"));
       };
-      (async () => {
+      window.acting = (async () => {
       \(action)
       })().catch((error) => answers.push(error)).finally(() => {
-        top.document.querySelector("title").textContent = answers.join("\\n");
+        document.querySelector("title").textContent = answers.join("\\n");
       });
       """
     return replacing(/<meta http-equiv="Content-Security-Policy"[^>]*>/, with: "")
       .replacingOccurrences(of: "</body>", with: "<script>\(script)</script></body>")
-  }
-
-  /// Returns a page that shows this one in a frame of the given width in CSS pixels: windows of the browser are at least 500 wide.
-  func framed(width: Int) -> String {
-    let source = replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "\"", with: "&quot;")
-    return """
-      <!DOCTYPE html><html><head><title></title></head><body>
-      <iframe width="\(width)" height="800" frameborder="0" srcdoc="\(source)"></iframe></body></html>
-      """
   }
 }

@@ -120,8 +120,7 @@ struct BrowserTests {
     #expect(visit.console.count { $0.contains("Content Security Policy") } == 1)
   }
 
-  // 500 CSS pixels is the narrowest window of this browser.
-  @Test(arguments: [500, 1000, 1600])
+  @Test(arguments: [375, 500, 1000, 1600])
   func `the page is never wider than the window`(width: Int) throws {
     let long = ReportEntry.body.with { $0.layer = "cell/" + String(repeating: "averylongname", count: 20) }
     let page = report(of: [try cell("item 1", findings: [long], overlays: [try blended()])]).html

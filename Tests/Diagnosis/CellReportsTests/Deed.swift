@@ -18,8 +18,7 @@ extension String {
     let scripts = deeds.map { "reset(); await (async () => { \($0.action);\nanswers.push(String(\($0.question))); })();" }
     let visit = try Browser.visit(acting(tools + scripts.joined(separator: "\n")))
     #expect(visit.console == [])
-    let answers = visit.title.replacingOccurrences(of: "&amp;", with: "&").split(
-      separator: "\n", omittingEmptySubsequences: false)
+    let answers = visit.title.split(separator: "\n", omittingEmptySubsequences: false)
     try #require(answers.count == deeds.count, "\(visit.title)")
     return zip(deeds, answers).filter { $0.answer != $1 }.map { "\($0.name): \($1)" }
   }

@@ -16,9 +16,11 @@ public final class OpenBrowser {
   private let commands, answers: Int32
   private var received: [UInt8] = []
   private var number = 0
-  private var session: String?
+  private var session, context: String?
   /// The errors that the page has written to its console or not caught, and its violations of the policy of the page.
   public private(set) var errors: [String] = []
+  /// What the page has written to its console, including ``errors``.
+  public private(set) var messages: [String] = []
 
   public init() throws {
     guard let path = Browser.path else { throw Failure(message: Browser.absence) }
@@ -63,15 +65,26 @@ public final class OpenBrowser {
     return (high[0], high[1])
   }
 
-  /// Opens a page, and waits until it has been loaded.
+  /// Opens a page, and waits until it has been loaded. It has no storage in common with pages that have been closed.
   /// - Parameter size: the size of the window, in CSS pixels.
   public func open(_ address: String, size: (width: Int, height: Int) = (1280, 900)) throws {
-    let target = try call("Target.createTarget", ["url": "about:blank"])["targetId"] as? String ?? ""
+    session = nil
+    let context = try context ?? call("Target.createBrowserContext")["browserContextId"] as? String ?? ""
+    self.context = context
+    let page = try call("Target.createTarget", ["url": "about:blank", "browserContextId": context])
+    let target = page["targetId"] as? String ?? ""
     session = try call("Target.attachToTarget", ["targetId": target, "flatten": true])["sessionId"] as? String
     for domain in ["Page", "Runtime", "Log"] { _ = try call("\(domain).enable") }
     try resize(size)
     _ = try call("Page.navigate", ["url": address])
     try wait(until: "document.readyState === 'complete' && location.href !== 'about:blank'")
+  }
+
+  /// Closes the pages, and forgets their storage and messages.
+  public func closePages() {
+    session = nil
+    if let context { _ = try? call("Target.disposeBrowserContext", ["browserContextId": context]) }
+    (context, errors, messages) = (nil, [], [])
   }
 
   public func resize(_ size: (width: Int, height: Int)) throws {
@@ -119,16 +132,22 @@ public final class OpenBrowser {
     }
   }
 
-  /// Keeps the errors among the events.
+  /// Keeps what an event says on the console.
   private func note(_ message: [String: Any]) {
     let parameters = message["params"] as? [String: Any] ?? [:]
     switch message["method"] as? String {
-    case "Runtime.exceptionThrown": errors.append("\(parameters["exceptionDetails"] ?? "")")
+    case "Runtime.exceptionThrown": keep("\(parameters["exceptionDetails"] ?? "")", isError: true)
+    case "Runtime.consoleAPICalled": keep("\(parameters["args"] ?? "")", isError: parameters["type"] as? String == "error")
     case "Log.entryAdded":
       let entry = parameters["entry"] as? [String: Any] ?? [:]
-      if entry["level"] as? String == "error" { errors.append("\(entry["text"] ?? "") \(entry["url"] ?? "")") }
+      keep("\(entry["text"] ?? "") \(entry["url"] ?? "")", isError: entry["level"] as? String == "error")
     default: return
     }
+  }
+
+  private func keep(_ message: String, isError: Bool) {
+    messages.append(message)
+    if isError { errors.append(message) }
   }
 
   private func send(_ message: Data) throws {
