@@ -33,6 +33,12 @@ struct CheckCommand: AsyncParsableCommand {
     completion: .file(extensions: ["json", "yaml", "yml", "ndjson", "jsonl"]))
   var data: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The folder of the files that documents include; by default, the folder of each document.", valueName: "dir"),
+    completion: .directory)
+  var root: String?
+
   @Flag(help: "Print JSON instead of text.")
   var json = false
 
@@ -59,7 +65,9 @@ struct CheckCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
-      let job = CheckJob(CellInput(template: documents[0], data: data), paths: documents, jobs: jobs ?? coreCount)
+      var input = CellInput(template: documents[0], data: data)
+      input.root = root
+      let job = CheckJob(input, paths: documents, jobs: jobs ?? coreCount)
       _ = try await follow(job) { checked in
         if let sarif { try AtomicFile.write(Array(checked.sarif.utf8), to: sarif) }
         if json { try write(CheckReport.output.text(of: checked)) } else if sarif != "-" { try show(checked.text) }

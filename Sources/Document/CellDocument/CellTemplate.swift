@@ -84,6 +84,7 @@ public struct CellTemplate: Sendable {
     let appliedStates: [String]
     let fontFolders: [String]
     let golden: DocumentNode?
+    let included: [IncludedFile]?
   }
 
   private let parts: Shared<Parts>
@@ -100,16 +101,25 @@ public struct CellTemplate: Sendable {
 
   /// Decodes a document that has already been parsed, or that was written in Swift, and checks it in each of its states.
   ///
-  /// - Parameter fileName: The file name for error messages.
+  /// - Parameters:
+  ///   - fileName: The file name for error messages.
+  ///   - included: The files with further definitions; `nil` if none were looked for.
   /// - Throws: ``CellDocumentError`` with all errors in the document, at most 20. A golden case that names another document as its
   ///   template has no cell, which is an error too.
-  package init(_ node: DocumentNode, fileName: String) throws(CellDocumentError) {
+  package init(
+    _ node: DocumentNode, fileName: String, including included: [IncludedFile]? = nil
+  ) throws(CellDocumentError) {
     let site = Site(file: fileName)
     let context = DecodingContext(site: site, definitions: Definitions())
     var errors = DocumentErrors()
-    let parts = try DocumentParts(node, context, &errors)
+    let written = try DocumentParts(node, context, &errors)
     // For a misspelt `colors`, each use of a colour would be an error.
-    errors.leavesOutUnknownNames = errors.suggest(["colors", "styles", "states"])
+    errors.leavesOutUnknownNames = errors.suggest(["colors", "styles", "states", "components", DocumentParts.includeKey])
+    let areIncluded: Void? = errors.attempt { () throws(CellDocumentError) in
+      try written.checkInclude(context, canRead: included != nil)
+    }
+    if areIncluded == nil { errors.leavesOutUnknownNames = true }
+    let parts = written.including(included ?? [], context, &errors).expandingComponents(context, &errors)
     let states = try DocumentState.all(in: parts, context, &errors)
     let golden = parts.golden
     if let template = golden?[DocumentParts.templateKey] {
@@ -125,14 +135,14 @@ public struct CellTemplate: Sendable {
     self.parts = Shared(
       Parts(
         site: site, document: try errors.check(document), variants: try errors.check(variants), data: data, appliedStates: [],
-        fontFolders: parts.fonts, golden: golden))
+        fontFolders: parts.fonts, golden: golden, included: included))
   }
 
   private init(_ document: DecodedDocument, in states: [String], _ variants: StateVariants, of template: CellTemplate) {
     parts = Shared(
       Parts(
         site: template.site, document: document, variants: variants, data: template.data, appliedStates: states,
-        fontFolders: template.fontFolders, golden: template.golden))
+        fontFolders: template.fontFolders, golden: template.golden, included: template.included))
   }
 
   private var site: Site { parts.value.site }
@@ -144,6 +154,8 @@ public struct CellTemplate: Sendable {
   /// The folders with fonts that the document names, relative to its own folder. Whoever draws its cells includes them in the
   /// `FontCollection`; the command does.
   public var fontFolders: [String] { parts.value.fontFolders }
+  /// The files with further definitions, each after those that it includes itself; `nil` if none were looked for.
+  package var included: [IncludedFile]? { parts.value.included }
   /// The value of the document's key `golden`, not decoded; `nil` if there is none.
   package var golden: DocumentNode? { parts.value.golden }
 

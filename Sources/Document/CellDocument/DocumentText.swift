@@ -10,6 +10,8 @@ package struct DocumentText: Hashable, Sendable {
   package let format: DocumentFormat
   /// The places of the elements in the file that the document was made from, such as a XIB; `nil` for a document that people write.
   package let origin: DocumentOrigin?
+  /// The files with further definitions, each after those that it includes itself; `nil` if none were looked for.
+  package private(set) var included: [IncludedFile]?
 
   /// - Parameter format: `nil` for that of the file's name or, if it says nothing, of the text.
   package init(_ bytes: [UInt8], fileName: String, format: DocumentFormat? = nil, origin: DocumentOrigin? = nil) {
@@ -21,7 +23,16 @@ package struct DocumentText: Hashable, Sendable {
 
   /// Returns another text of the same document, as editing makes it.
   package func replacing(_ bytes: [UInt8]) -> DocumentText {
-    DocumentText(bytes, fileName: fileName, format: format, origin: origin)
+    var text = DocumentText(bytes, fileName: fileName, format: format, origin: origin)
+    text.included = included
+    return text
+  }
+
+  /// Returns the text with files that it includes.
+  func including(_ files: [IncludedFile]) -> DocumentText {
+    var text = self
+    text.included = files
+    return text
   }
 
   /// The tree of the text, with the places in the text.
@@ -36,7 +47,14 @@ extension CellTemplate {
   /// - Throws: ``CellDocumentError`` with all errors in the document, at most 20, at places of ``DocumentText/fileName``.
   package init(_ text: DocumentText) throws(CellDocumentError) {
     let node = try text.node
-    try self.init(text.origin.map { node.placed(by: $0) } ?? node, fileName: text.fileName)
+    try self.init(text.origin.map { node.placed(by: $0) } ?? node, fileName: text.fileName, including: text.included)
+  }
+
+  /// Returns the template of another version of the document, which includes the same files.
+  /// - Parameter fileName: the file name for error messages.
+  package func version(_ document: DataValue, fileName: String) throws(CellDocumentError) -> CellTemplate {
+    let node = try DocumentNode(document: Array(document.compactJSON.utf8), fileName: fileName, format: .json)
+    return try CellTemplate(node, fileName: fileName, including: included)
   }
 }
 

@@ -12,6 +12,12 @@ package enum Limits {
   /// The maximum number of list entries that `each` goes through for one cell, including entries for which the key `when` omits the
   /// element.
   package static let repetitions = 200_000
+  /// The maximum number of files that a document includes.
+  package static let includedFiles = 256
+  /// The maximum number of components inside each other.
+  package static let componentDepth = 16
+  /// The maximum number of bytes of the texts of components in which arguments stand for parameters, counted for each use.
+  package static let componentBytes = 16 << 20
   /// The maximum size of a colour as text in bytes.
   package static let colorBytes = 1000
   /// The maximum nesting depth of functions in a colour.

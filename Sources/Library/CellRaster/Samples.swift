@@ -62,9 +62,10 @@ extension CellTemplate {
   ///     let template = try CellTemplate(contentsOf: "message.yaml")
   ///     let cell = try template.bind(["name": "Ada"], environment: BindingEnvironment(now: Date.now.timeIntervalSince1970))
   ///
-  /// - Throws: `FileFailure`; `CellDocumentError` with the first error in the document.
-  public init(contentsOf path: String) throws {
-    let bytes = try FileSystem.read(path)
-    try self.init(parsing: bytes, fileName: path, format: DocumentFormat(of: bytes, fileName: path))
+  /// - Parameter root: The folder of the files that the document includes; `nil` for the document's own folder.
+  /// - Throws: `FileFailure`; `CellDocumentError` with all errors in the document and the files, at most 20.
+  public init(contentsOf path: String, root: AssetRoot? = nil) throws {
+    let text = DocumentText(try FileSystem.read(path), fileName: path)
+    try self.init(text.includingFiles(below: root ?? AssetRoot(path: FileSystem.folder(of: path))))
   }
 }

@@ -5,6 +5,8 @@ import Testing
 
 @testable import CellBinding
 
+private let conditionNotAllowed = #"comparisons, "not", "and" and "or" are allowed only in "when" and for true or false"#
+
 @Suite struct ExpressionTests {
   private let scope = DataScope(
     item: [
@@ -26,6 +28,12 @@ import Testing
     ("${n > 4 ? nick ?? name : 1 | upper}", "JO"), ("${(no or yes) ? og:title : 1}", "T"), ("a ${yes ? 1 : 2} b", "a 1 b"),
     ("${html | html}", "x"), ("${name ?? gone}", "jo"), ("é${name}日", "éjo日"),
     ("${.'odd key'.\"x.y\"}", "odd"), ("${.'x.y' ?? .\"name\"}", "jo"),
+    ("${(nick ?? name) | upper}", "JO"), ("${( name | upper ) | lower}", "jo"), ("${nick ?? (name | upper)}", "JO"),
+    ("${(list.1).a}", "2"), ("${(gone ?? list).0.a ?? 3}", "1"), ("${(list.0).b ?? (nick ?? 4)}", "4"), ("${(no ? 1 : n)}", "5"),
+    ("${((yes ? name : 1) ?? 2) | upper}", "JO"), ("${(yes and name) ? (no ? 1 : 2) : 3}", "2"),
+    ("${'a ${name} b' | upper}", "A JO B"), ("${nick ?? \"x${n}\"}", "x5"), ("${'$${a}' | upper}", "${A}"),
+    ("${\"${'${name}!'}?\" | upper}", "JO!?"),
+    ("${[1, \"b\", null] | count}", "3"), ("${[] | count}", "0"), ("${({\"a\": [true, {\"b\": -1.5e1}]}).a.1.b}", "-1.5e1"),
   ])
   func `expressions in a text are replaced by their values`(text: String, expected: String) throws {
     #expect(try BoundText(text).text(in: scope) == expected)
@@ -68,6 +76,10 @@ import Testing
     ("${a + b}", #"unexpected "+"; put texts side by side, as in "${first} ${last}""#),
     ("${a?.b}", #"unexpected "?."; write ".": in a condition, a missing value is null"#),
     ("${a | length}", #"there is no filter "length"; did you mean "count"?"#),
+    ("${(a}", "unexpected \"}\""), ("${(a).}", "unexpected \"}\""), ("${(a == 1)}", conditionNotAllowed),
+    ("${()}", "unexpected \")\""),
+    ("${[1, a]}", "unexpected \"a\""), ("${[1}", "unexpected \"}\""), ("${{\"a\": 1, \"a\": 2}}", "unexpected \"2\""),
+    ("${{a: 1}}", "unexpected \"a\""), ("${'${a' | upper}", "a ${ has no closing }; for a literal ${, write $${"),
     ("${a | UpCase}", #"there is no filter "UpCase"; did you mean "upper"?"#),
   ])
   func `an invalid expression is rejected`(text: String, expected: String) {
@@ -86,7 +98,10 @@ import Testing
     "no and gone or yes", "no and (gone or yes) or yes", "list", "list | count > 1", "${list | count} == 2", "not none",
     "not zero", "not empty", "n == '5'", "n < '5.5'", "n != 'x'",
     "name == ${gone ?? 'jo'}", "not nick and not not yes", "name | upper == 'JO'",
-    "not (nick <= null)",
+    "not (nick <= null)", "(nick ?? name) == 'jo'", "(name | upper) == 'JO'", "(list.0).a == 1", "(no ? no : yes)",
+    "(name) and (yes)",
+    "not (name == 'x')", "('${name}!') == 'jo!'", "(n) > 4", "(nick ?? name | upper) == 'JO' and yes", "(nick) ?? name == 'jo'",
+    "((name)) | upper == 'JO'", "(gone ?? 'x') != 'y'", "${(nick ?? name) == 'jo'}",
   ])
   func `a condition is true`(text: String) throws {
     let condition = try ExpressionParser.condition(text)

@@ -27,9 +27,7 @@ package struct CreateGoldenCaseJob: Job {
   /// - Throws: `UsageError` if the case exists; `FileFailure`, `CellDocumentError`, `GoldenCaseError`. No file is then left.
   package func run(_ report: @escaping Report) async throws {
     if InterfacePath(template) != nil { throw UsageError("\(template): \(InterfacePath.advice)") }
-    let bytes = try FileSystem.read(template)
-    let format = DocumentFormat(of: bytes, fileName: template)
-    let document = try CellTemplate(parsing: bytes, fileName: template, format: format)
+    let document = try CellTemplate(contentsOf: template)
     let path = FileSystem.path(name + ".yaml", from: folder)
     guard !FileSystem.exists(path) else { throw UsageError("\(path) exists: edit it, or remove it first.") }
     for file in [data, variants].compactMap(\.self) { _ = try FileSystem.read(file) }

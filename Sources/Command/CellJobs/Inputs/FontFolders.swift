@@ -78,6 +78,12 @@ package struct SettingsFile {
   /// The folder of the file, which paths in it are relative to.
   package var folder: String { FileSystem.folder(of: path) }
 
+  /// The files that all documents include.
+  var includes: IncludeList? {
+    settings.includes.isEmpty
+      ? nil : IncludeList(settings.includes, below: AssetRoot(path: folder), at: DocumentLocation(file: path, line: 1, column: 1))
+  }
+
   /// Reads a settings file.
   /// - Throws: `FileFailure`, `CellDocumentError`.
   package init(at path: String) throws {

@@ -19,6 +19,7 @@ private struct WatchedVersion {
   /// Reads the files as they are now. A file or an item with an error is left out: drawing reports the error.
   init(of input: CellInput) {
     files = Set([input.templateFile, input.data].compactMap { $0.map { Bytewise($0) } })
+    files.formUnion(input.includedPaths.map { Bytewise($0) })
     do {
       try read(input)
     } catch {
@@ -109,7 +110,8 @@ package struct WatchJob: Job {
       let changed = try await watch.changes(of: files, readSince: start)
       try Task.checkCancellation()
       start = FileWatch.now
-      let keepsPictures = documents.isSuperset(of: changed.map { Bytewise($0) })
+      let read = documents.union(inputs.flatMap(\.includedPaths).map { Bytewise($0) })
+      let keepsPictures = read.isSuperset(of: changed.map { Bytewise($0) })
       try await report(.result(.saved(keepsPictures: keepsPictures)))
       let newer = inputs.map { WatchedVersion(of: $0) }
       let changes = zip(newer, versions).flatMap { $0.cells.isEmpty ? [] : $0.changes(since: $1, changed: changed) }

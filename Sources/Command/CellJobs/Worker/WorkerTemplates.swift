@@ -125,8 +125,10 @@ private final class TemplateReader: Sendable {
   func entry(at path: String) throws -> WorkerTemplates.Entry {
     if InterfacePath(path) != nil { throw RequestError("\(path): \(InterfacePath.advice)", .request) }
     let bytes = try FileSystem.read(path)
-    let template = try CellTemplate(parsing: bytes, fileName: path, format: DocumentFormat(of: bytes, fileName: path))
     let folder = options.root ?? FileSystem.folder(of: path)
+    let text = try DocumentText(bytes, fileName: path).includingFiles(
+      below: AssetRoot(path: folder), besides: SettingsFile.found(for: path)?.includes)
+    let template = try CellTemplate(text)
     var needed = fontFolders
     try needed.add(template, root: AssetRoot(path: folder))
     // All templates of a process share its fonts, which are read when it starts.
@@ -140,6 +142,7 @@ private final class TemplateReader: Sendable {
     var source = DigestWriter("template file")
     source.add(path)
     source.add(hash)
+    for file in template.included ?? [] { source.add(SHA256Digest.hexadecimal(of: file.bytes)) }
     return WorkerTemplates.Entry(
       template: template, stem: CellInput.stem(of: path), hash: hash, source: ValueDigest(source),
       renderer: CellRenderer(resources), missingNames: search(for: template, at: path))

@@ -5,9 +5,10 @@ internal import CellGraphics
 package import CellNotation
 package import CellRenderAnalysis
 
-/// A project's settings: the contents of `cellraster.yaml`. The key `fonts` applies to all commands.
+/// A project's settings: the contents of `cellraster.yaml`. The keys `fonts` and `include` apply to all commands.
 ///
 ///     fonts: [Design/Fonts]
+///     include: [Design/components.yaml]
 ///     inspect:
 ///       max: {avoidable-blended: 0, misaligned: 0, blended: baseline}
 ///       baseline: inspect-baseline.json
@@ -25,6 +26,8 @@ package struct ProjectSettings: Hashable, Sendable {
   package fileprivate(set) var rules = RuleSettings()
   /// The folders with the project's own fonts, relative to the folder of the file.
   package fileprivate(set) var fonts: [String] = []
+  /// The files that all documents include, relative to the folder of the file.
+  package fileprivate(set) var includes: [String] = []
 
   /// Decodes a settings file.
   ///
@@ -51,6 +54,7 @@ extension ValueReader<ProjectSettings> {
         (settings.limits, settings.baseline, settings.rules) = (judging.limits, judging.baseline, judging.rules)
       },
       .fixed("fonts", .list(of: .nonEmptyText, count: 1...64)) { $0.fonts = $1 },
+      .fixed("include", .list(of: .nonEmptyText, count: 1...64)) { $0.includes = $1 },
     ], initial: ProjectSettings())
   private static let inspect = object("inspect-settings", ProjectSettings.fields, initial: ProjectSettings())
 }

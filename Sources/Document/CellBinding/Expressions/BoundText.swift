@@ -67,6 +67,11 @@ package struct BoundText: Hashable, Sendable {
 
   private init(parts: [Part]) { self.parts = parts }
 
+  /// The expressions of the text, in order.
+  package var expressions: [Expression] {
+    parts.compactMap { part in if case .expression(let expression) = part { expression } else { nil } }
+  }
+
   /// The text if it contains no expression, otherwise `nil`.
   package var literal: String? {
     if parts.count == 1, case .literal(let text) = parts[0] { text } else { nil }

@@ -22,12 +22,26 @@ extension ExpressionParser {
     guard depth <= Limits.depth else { throw .tooDeep }
     if try take(.word(steps: ["not"])) { return .not(try negation()) }
     if try take(.sign("!")) { return .not(try negation()) }
-    if try take(.sign("(")) {
-      let inner = try condition()
-      guard try take(.sign(")")) else { throw unexpected }
+    return token == .sign("(") ? try parenthesized() : try comparison()
+  }
+
+  /// Parses a condition in parentheses, or one that begins with an expression in parentheses: `(name ?? title | upper) == "A"`.
+  private mutating func parenthesized() throws(ExpressionProblem) -> Condition {
+    let start = start
+    try enter()
+    try advance()
+    let inner: Condition = holdsChoice ? .value(try anyExpression()) : try condition()
+    let steps = try leaveParentheses()
+    guard case .value(let expression) = inner else {
+      guard steps.isEmpty else { throw .unexpected(".") }
       return inner
     }
-    return try comparison()
+    guard !steps.isEmpty || token == .sign("??") || token == .sign("|") || comparisonSign != nil else { return inner }
+    return try comparison(of: self.expression(after: expression, steps, from: start))
+  }
+
+  private var comparisonSign: Condition.Comparison? {
+    if case .sign(let sign) = token { Condition.Comparison(rawValue: sign) } else { nil }
   }
 
   private mutating func comparison() throws(ExpressionProblem) -> Condition {
@@ -40,7 +54,12 @@ extension ExpressionParser {
     } else {
       left = try expression()
     }
-    guard case .sign(let sign) = token, let comparison = Condition.Comparison(rawValue: sign) else { return .value(left) }
+    return try comparison(of: left)
+  }
+
+  /// Parses the rest of a comparison; if there is none, the expression is a condition itself.
+  private mutating func comparison(of left: Expression) throws(ExpressionProblem) -> Condition {
+    guard let comparison = comparisonSign else { return .value(left) }
     try advance()
     return .comparison(left, comparison, try rightSide())
   }

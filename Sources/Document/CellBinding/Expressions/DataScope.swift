@@ -25,14 +25,14 @@ package struct DataScope: Sendable {
   /// Returns the value at `path`, or `nil` if the data has none.
   func value(at path: DataPath) -> DataValue? {
     guard let first = path.steps.first else { return item }
-    var value: DataValue
-    if let named = names.last(where: { $0.name.hasBytes(of: first) }) {
-      value = named.value
-    } else {
-      guard let member = Self.step(first, into: item) else { return nil }
-      value = member
-    }
-    for step in path.steps.dropFirst() {
+    let value = names.last { $0.name.hasBytes(of: first) }?.value ?? Self.step(first, into: item)
+    return value.flatMap { Self.value(at: path.steps.dropFirst(), in: $0) }
+  }
+
+  /// Returns the value that steps lead to, or `nil` if there is none.
+  fileprivate static func value(at steps: some Sequence<String>, in value: DataValue) -> DataValue? {
+    var value = value
+    for step in steps {
       guard let next = Self.step(step, into: value) else { return nil }
       value = next
     }
@@ -74,7 +74,7 @@ package struct DataScope: Sendable {
 extension Expression {
   /// Returns the value of the expression.
   /// - Parameter missing: called with a path that does not exist and has no default. Returns the value to use, or throws.
-  private func value(
+  fileprivate func value(
     in scope: DataScope, form: ExpressionForm = .value, missing: (DataPath) throws(BindingProblem) -> DataValue
   ) throws(BindingProblem) -> DataValue {
     scope.effort?.addEvaluation()
@@ -91,24 +91,32 @@ extension Expression {
   private static func value(
     of operands: [Operand], in scope: DataScope, missing: (DataPath) throws(BindingProblem) -> DataValue
   ) throws(BindingProblem) -> DataValue {
-    for (position, operand) in operands.enumerated() {
-      let value: DataValue
-      switch operand {
-      case .literal(let literal): value = literal
-      case .path(let path):
-        if let found = scope.value(at: path) {
-          value = found
-        } else if position == operands.count - 1 {
-          value = try missing(path)
-        } else {
-          value = .null
-        }
-      case .choice(let condition, let then, let otherwise):
-        value = try Self.value(of: condition.holds(in: scope) ? then : otherwise, in: scope, missing: missing)
-      }
+    for operand in operands.dropLast() {
+      let value = try value(of: operand, in: scope) { (_) throws(BindingProblem) in .null }
       if value != .null { return value }
     }
-    return .null
+    guard let last = operands.last else { return .null }
+    return try value(of: last, in: scope, missing: missing)
+  }
+
+  private static func value(
+    of operand: Operand, in scope: DataScope, missing: (DataPath) throws(BindingProblem) -> DataValue
+  ) throws(BindingProblem) -> DataValue {
+    switch operand {
+    case .literal(let literal): return literal
+    case .path(let path):
+      guard let value = scope.value(at: path) else { return try missing(path) }
+      return value
+    case .choice(let condition, let then, let otherwise):
+      return try value(of: condition.holds(in: scope) ? then : otherwise, in: scope, missing: missing)
+    case .nested(let expression, let steps):
+      let outer = try expression.value(in: scope, missing: missing)
+      guard let value = DataScope.value(at: steps, in: outer) else {
+        return try missing(DataPath(steps: ["(\(expression.source))"] + steps))
+      }
+      return value
+    case .text(let text): return .string(try text.text(in: scope, missing: missing))
+    }
   }
 
   /// Returns the value of the first operand that is not null, with the filters applied; null if all operands are null.
@@ -152,12 +160,19 @@ extension BoundText {
   /// - Throws: ``BindingProblem`` if a path does not exist and has no default, if a filter does not accept its input, or if the
   ///   value of an expression is null, a list or an object.
   package func text(in scope: DataScope) throws(BindingProblem) -> String {
+    try text(in: scope) { (path) throws(BindingProblem) in throw scope.missingValue(path) }
+  }
+
+  /// - Parameter missing: called with a path that does not exist and has no default. Returns the value to use, or throws.
+  fileprivate func text(
+    in scope: DataScope, missing: (DataPath) throws(BindingProblem) -> DataValue
+  ) throws(BindingProblem) -> String {
     var result = ""
     for part in parts {
       switch part {
       case .literal(let text): result += text
       case .expression(let expression):
-        let value = try expression.value(in: scope)
+        let value = try expression.value(in: scope, missing: missing)
         guard let text = value.plainText else {
           throw value == .null
             ? .nullValue(expression: expression.source) : .noText(FoundValue(value))

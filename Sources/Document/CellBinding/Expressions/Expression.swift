@@ -11,6 +11,10 @@ package struct Expression: Hashable, Sendable {
     case path(DataPath)
     /// A conditional value: `condition ? one : other`. Each side is a list of operands as that of an expression.
     case choice(Condition, then: [Operand], otherwise: [Operand])
+    /// An expression in parentheses, and the steps of a path from its value: `(replies ?? notes | first).author`.
+    case nested(Expression, steps: [String])
+    /// A text in quotation marks that contains expressions: `"Mr ${name}"`.
+    case text(BoundText)
   }
 
   /// The operands, which are separated by `??` in the source; at least one.
@@ -73,8 +77,18 @@ extension Condition {
   }
 }
 
+extension BoundText {
+  /// The first steps of all paths that the text reads.
+  package var names: Set<String> {
+    parts.reduce(into: []) { names, part in
+      if case .expression(let expression) = part { names.formUnion(expression.names) }
+    }
+  }
+}
+
 extension Expression {
-  fileprivate var names: Set<String> {
+  /// The first steps of all paths that the expression reads.
+  package var names: Set<String> {
     filters.reduce(into: Self.names(in: operands)) { $0.formUnion(Self.names(in: $1.operands)) }
   }
 
@@ -85,6 +99,8 @@ extension Expression {
       case .path(let path): if let name = path.steps.first { names.insert(name) }
       case .choice(let condition, let then, let otherwise):
         names.formUnion(condition.names.union(Self.names(in: then)).union(Self.names(in: otherwise)))
+      case .nested(let expression, _): names.formUnion(expression.names)
+      case .text(let text): names.formUnion(text.names)
       }
     }
   }

@@ -8,13 +8,16 @@ internal import CellNotation
 ///     expression  = value ("|" filter argument*)*
 ///     value       = operand ("??" operand)* | condition "?" value ":" value
 ///     argument    = "text" | 'text' | number, or for a filter that takes data: operand ("??" operand)*
-///     operand     = path | "text" | 'text' | number | true | false | null
+///     operand     = path | literal | "(" expression ")" ("." name | index | "quoted name")*
+///     literal     = "text" | 'text' | number | true | false | null | "[" literals "]" | "{" members "}"
 ///     path        = "." | (name | "." "quoted name") ("." (name | index | "quoted name"))*
 ///     condition   = conjunction ("or" conjunction)*
 ///     conjunction = negation ("and" negation)*
 ///     negation    = ("not" | "!") negation | "(" condition ")" | comparison
 ///     comparison  = tested (("==" | "!=" | "<" | "<=" | ">" | ">=") (literal | "${" expression "}"))?
 ///     tested      = operand ("??" operand)* ("|" filter argument*)* | "${" condition "}"
+///
+/// A text that is an operand may contain expressions itself: `"Mr ${name}" | upper`. Lists and objects are written as in JSON.
 package struct ExpressionParser {
   private var scanner: ExpressionScanner
   private(set) var token: ExpressionToken?
@@ -22,7 +25,7 @@ package struct ExpressionParser {
   private var previousEnd: Int
   /// Whether the text is a condition, not an expression.
   private var isCondition = false
-  /// The nesting depth of parentheses and negations in a condition.
+  /// The nesting depth of parentheses, negations, lists and objects.
   var depth = 0
 
   private init(bytes: [UInt8], from index: Int) throws(ExpressionProblem) {
@@ -75,6 +78,9 @@ package struct ExpressionParser {
     return expression
   }
 
+  /// The index of the first byte of the current token.
+  var start: Int { scanner.start }
+
   mutating func advance() throws(ExpressionProblem) {
     previousEnd = scanner.index
     token = try scanner.next()
@@ -108,7 +114,7 @@ package struct ExpressionParser {
   }
 
   /// Parses an expression, whose value may be conditional.
-  private mutating func anyExpression() throws(ExpressionProblem) -> Expression {
+  mutating func anyExpression() throws(ExpressionProblem) -> Expression {
     let start = scanner.start
     return try filtered(holdsChoice ? value() : operands(), from: start)
   }
@@ -117,6 +123,18 @@ package struct ExpressionParser {
   mutating func expression() throws(ExpressionProblem) -> Expression {
     let start = scanner.start
     return try filtered(operands(), from: start)
+  }
+
+  /// Parses the rest of an expression that begins with another one in parentheses.
+  /// - Parameters:
+  ///   - steps: the path behind the parentheses.
+  ///   - start: the index of the opening parenthesis.
+  mutating func expression(
+    after nested: Expression, _ steps: [String], from start: Int
+  ) throws(ExpressionProblem) -> Expression {
+    var operands = [Expression.Operand.nested(nested, steps: steps)]
+    while try take(.sign("??")) { operands.append(try operand()) }
+    return try filtered(operands, from: start)
   }
 
   /// Parses the filters of an expression.
@@ -129,12 +147,20 @@ package struct ExpressionParser {
     return Expression(operands: operands, filters: filters, source: scanner.source(start..<previousEnd))
   }
 
-  /// Whether a `?` follows before the end of the expression.
-  private var holdsChoice: Bool {
+  /// Whether a `?` follows before the end of the expression, outside of parentheses.
+  var holdsChoice: Bool {
     var rest = self
+    var level = 0
     do throws(ExpressionProblem) {
-      while let token = rest.token, token != .sign("}") {
-        if token == .sign("?") { return true }
+      while let token = rest.token {
+        switch token {
+        case .sign("?") where level == 0: return true
+        case .sign("("), .sign("{"), .sign("["), .sign("${"): level += 1
+        case .sign(")"), .sign("}"), .sign("]"):
+          level -= 1
+          if level < 0 { return false }
+        default: break
+        }
         try rest.advance()
       }
       return false
@@ -165,16 +191,81 @@ package struct ExpressionParser {
 
   private mutating func operand() throws(ExpressionProblem) -> Expression.Operand {
     guard let token else { throw .unexpectedEnd }
-    if let literal = Self.literal(token) {
+    if case .string(let text) = token, text.utf8.contains(UInt8(ascii: "$")) {
       try advance()
-      return .literal(literal)
+      let bound = try BoundText(text)
+      return bound.literal.map { .literal(.string($0)) } ?? .text(bound)
     }
+    if let literal = try literal() { return .literal(literal) }
     switch token {
     case .word(let steps), .path(let steps):
       try advance()
       return .path(DataPath(steps: steps))
+    case .sign("("):
+      try enter()
+      try advance()
+      let expression = try anyExpression()
+      return .nested(expression, steps: try leaveParentheses())
     case .string, .number, .sign: throw conditionOrUnexpected
     }
+  }
+
+  /// Counts the beginning of a part inside parentheses or brackets.
+  mutating func enter() throws(ExpressionProblem) {
+    depth += 1
+    guard depth <= Limits.depth else { throw .tooDeep }
+  }
+
+  /// Parses a closing parenthesis and the path behind it, whose steps it returns.
+  mutating func leaveParentheses() throws(ExpressionProblem) -> [String] {
+    guard token == .sign(")") else { throw token == nil ? .unexpectedEnd : conditionOrUnexpected }
+    depth -= 1
+    let steps = try scanner.steps(after: [])
+    try advance()
+    return steps
+  }
+
+  /// Parses a literal value; `nil` if there is none.
+  private mutating func literal() throws(ExpressionProblem) -> DataValue? {
+    guard let token else { return nil }
+    if let literal = Self.literal(token) {
+      try advance()
+      return literal
+    }
+    switch token {
+    case .sign("["):
+      var values: [DataValue] = []
+      try list(until: "]") { (parser) throws(ExpressionProblem) in values.append(try parser.entry()) }
+      return .array(values)
+    case .sign("{"):
+      var members: [DataObject.Member] = []
+      try list(until: "}") { (parser) throws(ExpressionProblem) in
+        guard case .string(let name) = parser.token else { throw parser.unexpected }
+        try parser.advance()
+        guard try parser.take(.sign(":")), !members.contains(where: { $0.name == name }) else { throw parser.unexpected }
+        members.append(DataObject.Member(name: name, value: try parser.entry()))
+      }
+      return .object(DataObject(members))
+    case .word, .path, .string, .number, .sign: return nil
+    }
+  }
+
+  /// Parses the value of an entry of a list or of a member of an object.
+  private mutating func entry() throws(ExpressionProblem) -> DataValue {
+    guard let value = try literal() else { throw token == nil ? .unexpectedEnd : unexpected }
+    return value
+  }
+
+  /// Parses entries that are separated by commas, with the signs around them.
+  private mutating func list(
+    until end: String, _ entry: (inout ExpressionParser) throws(ExpressionProblem) -> Void
+  ) throws(ExpressionProblem) {
+    try enter()
+    defer { depth -= 1 }
+    try advance()
+    if try take(.sign(end)) { return }
+    repeat { try entry(&self) } while try take(.sign(","))
+    guard try take(.sign(end)) else { throw token == nil ? .unexpectedEnd : unexpected }
   }
 
   static func literal(_ token: ExpressionToken) -> DataValue? {

@@ -10,7 +10,7 @@ enum ExpressionToken: Hashable {
   case path(steps: [String])
   case string(String)
   case number(DataNumber)
-  /// `??`, `?`, `:`, `|`, `(`, `)`, `!`, `${`, `}`, a comparison sign such as `<=`, or a sign of other languages.
+  /// `??`, `?`, `:`, `|`, `!`, `${`, `,`, a bracket, a comparison sign such as `<=`, or a sign of other languages.
   case sign(String)
 }
 
@@ -29,7 +29,9 @@ struct ExpressionScanner {
 
   /// Longer signs come first.
   private static let signs =
-    (ForeignSyntax.signs.map(\.found) + ["??", "==", "!=", "<=", ">=", "${", "<", ">", "|", "?", ":", "(", ")", "!", "}"])
+    (ForeignSyntax.signs.map(\.found) + [
+      "??", "==", "!=", "<=", ">=", "${", "<", ">", "|", "?", ":", "(", ")", "!", "{", "}", "]", ",",
+    ])
     .sorted { ($0.utf8.count, $1) > ($1.utf8.count, $0) }.map { Array($0.utf8) }
 
   /// Returns the next token, or `nil` at the end of the bytes.
@@ -84,7 +86,7 @@ struct ExpressionScanner {
   }
 
   /// Reads the steps of a path that follow the first ones, each after a dot.
-  private mutating func steps(after first: [String]) throws(ExpressionProblem) -> [String] {
+  mutating func steps(after first: [String]) throws(ExpressionProblem) -> [String] {
     var steps = first
     while index < bytes.count, bytes[index] == UInt8(ascii: ".") {
       index += 1

@@ -131,7 +131,7 @@ struct DataPlaceReader {
       let isWord = shapes.contains { $0.contains(word: node) }
       for shape in shapes where shape.fits(node) && !(isWord && shape == .condition) { read(node, as: shape) }
     case .nullable(let shape): read(node, as: shape)
-    case .literal, .identifier, .segment, .rootElement, .children, .anyList, .anyObject, .listExpression: return
+    case .literal, .identifier, .segment, .rootElement, .element, .children, .anyList, .anyObject, .listExpression: return
     }
   }
 
@@ -154,8 +154,7 @@ struct DataPlaceReader {
       let expression = parsed({ () throws(ExpressionProblem) in try BoundText(text) })?.wholeExpression
     else { return }
     readChoices(in: expression.operands, at: node.position)
-    let filters = expression.filters.map(\.name)
-    for place in expression.paths.flatMap(places(of:)) {
+    for (place, filters) in placesAndFilters(of: expression) {
       if filters.isEmpty { addList(at: place, with: [textKey]) }
       table.add(.value(.text, filters: filters, isWhole: true), at: place)
     }
@@ -165,7 +164,9 @@ struct DataPlaceReader {
   /// Records the use of the lists that filters of an expression take as arguments.
   private mutating func addArguments(of expression: Expression) {
     for filter in expression.filters {
-      for place in DataPath.all(in: filter.operands).flatMap(places(of:)) { addList(at: place, with: filter.name.entryKeys) }
+      for place in filter.operands.flatMap(\.uses).map(\.path).flatMap(places(of:)) {
+        addList(at: place, with: filter.name.entryKeys)
+      }
     }
   }
 
@@ -189,10 +190,16 @@ struct DataPlaceReader {
 
   /// Reads the conditions of conditional values.
   private mutating func readChoices(in operands: [Expression.Operand], at position: SourcePosition) {
-    for case .choice(let condition, let then, let otherwise) in operands {
-      conditional.add(resolved(condition))
-      read(condition, at: position)
-      readChoices(in: then + otherwise, at: position)
+    for operand in operands {
+      switch operand {
+      case .literal, .path: continue
+      case .choice(let condition, let then, let otherwise):
+        conditional.add(resolved(condition))
+        read(condition, at: position)
+        readChoices(in: then + otherwise, at: position)
+      case .nested(let expression, _): readChoices(in: expression.operands, at: position)
+      case .text(let text): for expression in text.expressions { readChoices(in: expression.operands, at: position) }
+      }
     }
   }
 
@@ -203,9 +210,9 @@ struct DataPlaceReader {
     else { return }
     for case .expression(let expression) in bound.parts {
       readChoices(in: expression.operands, at: node.position)
-      let use = DataUse.value(shape, filters: expression.filters.map(\.name), isWhole: isAlwaysWhole || bound.parts.count == 1)
-      for place in expression.paths.flatMap(places(of:)) {
-        table.add(use, at: place)
+      let isWhole = isAlwaysWhole || bound.parts.count == 1
+      for (place, filters) in placesAndFilters(of: expression) {
+        table.add(.value(shape, filters: filters, isWhole: isWhole), at: place)
         if shape.isColor { conditional.addColor(place) }
         if case .picture = shape, let element { picturePlaces[element, default: []].insert(place) }
       }
@@ -216,23 +223,25 @@ struct DataPlaceReader {
   /// - Parameter position: that of the key with the condition.
   private mutating func read(_ condition: Condition, at position: SourcePosition) {
     switch condition {
-    case .value(let expression): add(.truth, at: expression, position)
+    case .value(let expression): add({ _ in .truth }, at: expression, position)
     case .not(let inner): read(inner, at: position)
     case .and(let all), .or(let all): for inner in all { read(inner, at: position) }
     case .comparison(let left, _, let right):
-      add(comparison(with: right, of: left), at: left, position)
-      add(comparison(with: left, of: right), at: right, position)
+      add(comparison(with: right), at: left, position)
+      add(comparison(with: left), at: right, position)
     }
   }
 
-  private func comparison(with other: Expression, of expression: Expression) -> DataUse {
-    guard other.filters.isEmpty, case .literal(let literal)? = other.operands.first else { return .truth }
-    return .comparison(literal, filters: expression.filters.map(\.name))
+  private func comparison(with other: Expression) -> ([FilterName]) -> DataUse {
+    guard other.filters.isEmpty, case .literal(let literal)? = other.operands.first else { return { _ in .truth } }
+    return { .comparison(literal, filters: $0) }
   }
 
-  private mutating func add(_ use: DataUse, at expression: Expression, _ position: SourcePosition) {
-    let places = expression.paths.flatMap(places(of:))
-    for place in places { table.add(use, at: place) }
+  /// - Parameter use: returns the use of a place whose value goes through filters.
+  private mutating func add(_ use: ([FilterName]) -> DataUse, at expression: Expression, _ position: SourcePosition) {
+    let uses = placesAndFilters(of: expression)
+    let places = uses.map(\.place)
+    for (place, filters) in uses { table.add(use(filters), at: place) }
     let hasDefault = expression.operands.contains { if case .literal = $0 { true } else { false } }
     if !places.isEmpty, !hasDefault { tested.append(TestedPlaces(places: places, position: position)) }
     addArguments(of: expression)
@@ -248,25 +257,29 @@ struct DataPlaceReader {
   private func resolved(_ condition: Condition) -> UsedCondition {
     switch condition {
     case .value(let expression):
-      guard let place = onlyPlace(of: expression) else { return .other }
-      return .value(place, filters: expression.filters.map(\.name))
+      guard let (place, filters) = onlyPlace(of: expression) else { return .other }
+      return .value(place, filters: filters)
     case .not(let inner): return .not(resolved(inner))
     case .and(let all): return .and(all.map(resolved))
     case .or(let all): return .or(all.map(resolved))
     case .comparison(let left, let comparison, let right):
-      guard let place = onlyPlace(of: left), right.filters.isEmpty, case .literal(let literal)? = right.operands.first else {
-        return .other
-      }
-      return .comparison(place, filters: left.filters.map(\.name), comparison, literal)
+      guard right.filters.isEmpty, case .literal(let literal)? = right.operands.first, let (place, filters) = onlyPlace(of: left)
+      else { return .other }
+      return .comparison(place, filters: filters, comparison, literal)
     }
   }
 
-  private func onlyPlace(of expression: Expression) -> DataPlace? {
-    let places = expression.paths.flatMap(places(of:))
-    return places.count == 1 ? places[0] : nil
+  private func onlyPlace(of expression: Expression) -> (place: DataPlace, filters: [FilterName])? {
+    let uses = placesAndFilters(of: expression)
+    return uses.count == 1 ? uses[0] : nil
   }
 
   // MARK: Paths
+
+  /// Returns the places that an expression reads, each with the filters that its value goes through.
+  private func placesAndFilters(of expression: Expression) -> [(place: DataPlace, filters: [FilterName])] {
+    expression.uses.flatMap { use in places(of: use.path).map { ($0, use.filters) } }
+  }
 
   /// Returns the places that a path refers to; none if the path is the index of a repetition.
   private func places(of path: DataPath) -> [DataPlace] {
@@ -286,17 +299,24 @@ struct DataPlaceReader {
 }
 
 extension Expression {
-  fileprivate var paths: [DataPath] { DataPath.all(in: operands) }
+  fileprivate var paths: [DataPath] { uses.map(\.path) }
+
+  /// The paths that the expression reads, each with the filters that its value goes through.
+  fileprivate var uses: [(path: DataPath, filters: [FilterName])] {
+    operands.flatMap(\.uses).map { ($0.path, $0.filters + filters.map(\.name)) }
+  }
 }
 
-extension DataPath {
-  fileprivate static func all(in operands: [Expression.Operand]) -> [DataPath] {
-    operands.flatMap { operand -> [DataPath] in
-      switch operand {
-      case .literal: []
-      case .path(let path): [path]
-      case .choice(_, let then, let otherwise): all(in: then) + all(in: otherwise)
-      }
+extension Expression.Operand {
+  fileprivate var uses: [(path: DataPath, filters: [FilterName])] {
+    switch self {
+    case .literal: []
+    case .path(let path): [(path, [])]
+    case .choice(_, let then, let otherwise): (then + otherwise).flatMap(\.uses)
+    case .nested(let expression, let steps):
+      // What a path leads to in the result of a filter is not known.
+      expression.uses.map { (DataPath(steps: $0.path.steps + ($0.filters.isEmpty ? steps : [])), $0.filters) }
+    case .text(let text): text.expressions.flatMap(\.uses)
     }
   }
 }
@@ -321,7 +341,7 @@ extension ValueShape {
   /// Whether the node's kind (object, list or neither) fits the shape.
   fileprivate func fits(_ node: DocumentNode) -> Bool {
     switch self {
-    case .object, .named, .paths, .anyObject, .rootElement: node.members != nil
+    case .object, .named, .paths, .anyObject, .rootElement, .element: node.members != nil
     case .list, .anyList, .children: if case .array = node.value { true } else { false }
     case .oneOf, .nullable: true
     case .text, .nonEmptyText, .picture, .vectorImage, .boolean, .number, .integer, .length, .emLength, .lineWidth, .formula,

@@ -22,6 +22,7 @@ struct TextProperties: ContentKeys {
   static let spansKey = "spans"
   static let paragraphsKey = "paragraphs"
   static let languageKey = "language"
+  static let fadeKey = "fade"
 
   static let fields: [Field<TextProperties>] = ownFields + styleFields
 
@@ -58,7 +59,7 @@ struct TextProperties: ContentKeys {
         summary: "The distance between tab stops, in spaces; 8 by default."),
       Field("direction", .name, \.paragraph.direction, summary: "The base direction, which determines the order of the words."),
       Field(languageKey, .nonEmptyText, \.paragraph.language, summary: "A language tag, such as \"en\"."),
-      Field("fade", .fade, \.fade, summary: "A gradient from transparent to a colour along an edge of the text."),
+      Field(fadeKey, .fade, \.fade, summary: "A gradient from transparent to a colour along an edge of the text."),
       Field("detect", .detection, \.detection, summary: "Kinds to detect and show in the style \"link\", or a style for each."),
     ]
 

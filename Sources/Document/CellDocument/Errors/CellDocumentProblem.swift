@@ -71,6 +71,11 @@ package enum CellDocumentProblem: Error, Hashable, Sendable {
   /// A key that states cannot change, such as the `name` of an element.
   case fixedInStates(String)
 
+  /// A problem of a component or of its use.
+  case component(ComponentProblem)
+  /// A problem with a file that a document includes.
+  case include(IncludeProblem)
+
   // Problems of other modules' settings, such as those of golden images.
   /// A problem that another module found, as a sentence.
   case inSection(String)
@@ -112,6 +117,7 @@ package struct KeyedObject: Hashable, Sendable {
 /// The kind of thing that a name refers to.
 package enum NameKind: Hashable, Sendable {
   case color, style, elementType, filter, state
+  case component, parameter, parameterType, variant, slot
   /// A rule of an inspection, or a category of rules.
   case rule
   /// One of the fixed values of a property.
@@ -184,6 +190,8 @@ extension CellDocumentProblem: CustomStringConvertible {
       "there is no key \"\(key)\" for null to remove\(Self.question(suggestion))"
     case .fixedInStates(let key):
       "a state cannot change \"\(key)\"; hide the element with \"hidden: true\", or leave it out with \"when: false\""
+    case .component(let problem): problem.description
+    case .include(let problem): problem.description
     case .inSection(let sentence): sentence
     case .noCell(let template): "this golden case has no cell of its own; draw the document \"\(template)\" instead"
     case .dataViolation(let path, let refusal): "the data violates the constraint on \"\(path)\": \(refusal)"
@@ -236,7 +244,7 @@ extension CellDocumentProblem: CustomStringConvertible {
   }
 
   private static func listed(_ names: [String], _ kind: NameKind) -> String {
-    if names.isEmpty { return "; the document defines none" }
+    if names.isEmpty { return [.parameter, .slot].contains(kind) ? "; the component has none" : "; the document defines none" }
     return kind == .color
       ? "; a colour is #RRGGBB, a name of CSS, or one of \(names.joined(separator: ", "))"
       : "; there are \(names.joined(separator: ", "))"
@@ -251,6 +259,11 @@ extension NameKind: CustomStringConvertible {
     case .elementType: "element type"
     case .filter: "filter"
     case .state: "state"
+    case .component: "component"
+    case .parameter: "parameter"
+    case .parameterType: "type of parameters"
+    case .variant: "variant"
+    case .slot: "slot"
     case .rule: "rule"
     case .value: "value"
     }

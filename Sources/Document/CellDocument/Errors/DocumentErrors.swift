@@ -10,7 +10,7 @@ struct DocumentErrors: Sendable {
   /// The other errors, which are only counted. Each is known by its place and its problem, so that none is counted once for each
   /// state.
   private var leftOut: Set<CellDocumentError.Identity> = []
-  /// Whether to leave out errors about colours, styles and states that the document does not define.
+  /// Whether to leave out errors about colours, styles, states and components that the document does not define.
   var leavesOutUnknownNames = false
 
   /// The number of errors that are reported at once.
@@ -66,22 +66,23 @@ struct DocumentErrors: Sendable {
 }
 
 extension CellDocumentError {
-  /// The place and the problem of an error, whatever the states in which it occurs.
+  /// The place and the problem of an error, whatever the states and the uses of a component in which it occurs.
   struct Identity: Hashable, Sendable {
     let location: DocumentLocation
     let problem: CellDocumentProblem
   }
 
-  fileprivate var identity: Identity { Identity(location: location, problem: problem) }
+  fileprivate var identity: Identity { Identity(location: location.withoutUse, problem: problem) }
 
   fileprivate func isSameProblem(as other: CellDocumentError) -> Bool { identity == other.identity }
 }
 
 extension CellDocumentProblem {
-  /// Whether the problem is a colour, a style or a state that the document does not define.
+  /// Whether the problem is a colour, a style, a state or a component that the document does not define.
   fileprivate var isUndefinedName: Bool {
     switch self {
-    case .unknownName(_, let kind, _, _), .undefinedOverride(_, let kind, _, _): [.color, .style, .state].contains(kind)
+    case .unknownName(_, let kind, _, _), .undefinedOverride(_, let kind, _, _):
+      [.color, .style, .state, .component].contains(kind)
     default: false
     }
   }

@@ -60,7 +60,10 @@ extension DocumentParts {
       for member in cell.members ?? [] where member.key == "margin" { search.add(.rootMargin, at: member.keyPosition) }
       search.look(in: cell)
     }
-    return search.warnings.sorted { ($0.location.line, $0.location.column) < ($1.location.line, $1.location.column) }
+    // A component has its warnings once, however often it is used.
+    var known: Set<DocumentWarning> = []
+    return search.warnings.filter { known.insert(DocumentWarning(location: $0.location.withoutUse, reason: $0.reason)).inserted }
+      .sorted { ($0.location.line, $0.location.column) < ($1.location.line, $1.location.column) }
   }
 }
 

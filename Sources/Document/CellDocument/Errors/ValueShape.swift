@@ -41,6 +41,8 @@ package indirect enum ValueShape: Hashable, Sendable {
   case paths(ValueShape)
   /// The root element with everything inside it.
   case rootElement
+  /// An element that may stand inside others, with everything inside it.
+  case element
   /// The children of a container. Their keys depend on the container's engine.
   case children
   /// A list of any values.
@@ -156,7 +158,7 @@ extension ValueShape: CustomStringConvertible {
       case _ where count.lowerBound == 0: "a list of at most \(count.upperBound) values, each \(element)"
       default: "a list of \(count.lowerBound) to \(count.upperBound) values, each \(element)"
       }
-    case .object, .named, .paths, .rootElement, .anyObject: "an object"
+    case .object, .named, .paths, .rootElement, .element, .anyObject: "an object"
     case .anyList, .children: "a list"
     case .condition: "a condition"
     case .oneOf(let shapes): shapes.map(\.description).joined(separator: ", or ")

@@ -85,7 +85,7 @@ extension SchemaWriter {
       }
     case .condition: return ["type": ["boolean", "string"]]
     case .listExpression: return ["type": "string"]
-    case .list, .object, .named, .paths, .rootElement, .children, .anyList, .anyObject, .oneOf, .literal, .nullable:
+    case .list, .object, .named, .paths, .rootElement, .element, .children, .anyList, .anyObject, .oneOf, .literal, .nullable:
       return schema(shape, allowsExpressions: allowsExpressions)
     }
   }

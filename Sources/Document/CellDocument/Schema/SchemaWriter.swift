@@ -42,6 +42,7 @@ struct SchemaWriter {
     case .paths(let value):
       return ["type": "object", "additionalProperties": schema(value, allowsExpressions: allowsExpressions)]
     case .rootElement: return .joined([element(in: .flexbox), Self.rootKeys])
+    case .element: return element(in: .flexbox)
     case .children: return ["type": "array"]
     case .oneOf(let shapes): return ["anyOf": .array(shapes.map { schema($0, allowsExpressions: allowsExpressions) })]
     case .literal(let shape): return schema(shape, allowsExpressions: false)
@@ -123,10 +124,26 @@ struct SchemaWriter {
       let isOfKind: DataValue = ["properties": .object(DataObject([.init(name: key, value: ["const": .string(kind.name)])]))]
       return ["if": .joined([isThere, isOfKind]), "then": reference(shape.name) { $0.object(shape) }]
     }
-    return [
+    let element: DataValue = [
       "type": "object", "properties": .object(DataObject([.init(name: key, value: ["enum": .array(names)])])),
       "allOf": .array(branches),
     ]
+    return [
+      "if": ["required": [.string(Component.useKey)]], "then": use(),
+      "else": [
+        "if": ["required": [.string(Component.slotKey)]],
+        "then": reference(Component.slotShape.name) { $0.object(Component.slotShape) },
+        "else": element,
+      ],
+    ]
+  }
+
+  /// Returns the schema of an element that uses a component. Its other keys are those of an element of any type.
+  private mutating func use() -> DataValue {
+    reference(Component.useShape.name) { writer in
+      guard case .object(let object) = writer.object(Component.useShape) else { return true }
+      return .object(DataObject(object.members.filter { $0.name != "additionalProperties" }))
+    }
   }
 
   /// The schema keywords that apply only to the root element. They reject the keys that only nested elements can have.

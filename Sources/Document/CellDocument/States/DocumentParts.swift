@@ -13,13 +13,16 @@ package struct DocumentParts: Sendable {
   var styles: DocumentNode?
   var states: DocumentNode?
   /// The place of the key `states`; `nil` if the document has no states. Not a key of its own.
-  private(set) var statesPosition: SourcePosition?
+  var statesPosition: SourcePosition?
+  var components: DocumentNode?
   var cell: DocumentNode?
   /// The settings of golden images, which another module reads.
   package private(set) var golden: DocumentNode?
   var data: DocumentNode?
   /// The folders of the document's own fonts.
-  private(set) var fonts: [String] = []
+  var fonts: [String] = []
+  /// The files with further definitions.
+  private var include: DocumentNode?
   /// Overrides the direction of the canvas in all states; `nil` to keep it. This is not a key of the document.
   var direction: Canvas.Direction?
 
@@ -31,10 +34,14 @@ package struct DocumentParts: Sendable {
   private static func fields(golden: ValueShape) -> [Field<DocumentParts>] {
     [
       .node("version", .literal(.integer(version...version)), \.version, isRequired: true),
+      .node(
+        includeKey, .list(of: .literal(.nonEmptyText), count: 1...64), \.include,
+        summary: "Files with colours, styles, states, components and fonts that several documents share."),
       .node("canvas", .object(Canvas.shape), \.canvas),
       .node("colors", Definitions.colorsShape, \.colors, summary: "Named colours."),
       .node("styles", Definitions.stylesShape, \.styles, summary: "Named text styles."),
       .node("states", DocumentState.shape, \.states, summary: "Variants of the cell, such as dark or selected."),
+      .node("components", Component.shape, \.components, summary: "Parts of cells with parameters, by their names."),
       .node("cell", .rootElement, \.cell, summary: "The element that contains all others."),
       .node("data", DataConstraint.shape, \.data, summary: "Constraints on the data, by path, as in time: {maxLength: 8}."),
       .fixed(
@@ -76,11 +83,7 @@ package struct DocumentParts: Sendable {
     reader.read(Self.fields, into: &template)
     self = template.base
     statesPosition = node.members?.first { $0.key == "states" }?.keyPosition
-    if let version {
-      guard case .number(let number) = version.resolved, number.value == Double(Self.version) else {
-        throw context.site.error(.unsupportedVersion(FoundValue(version)), at: version.position)
-      }
-    }
+    try checkVersion(context)
     do throws(CellDocumentError) {
       try reader.finish()
       try reader.check([Self.conflict])
@@ -93,7 +96,23 @@ package struct DocumentParts: Sendable {
     }
   }
 
-  private init() {}
+  init() {}
+
+  /// - Throws: ``CellDocumentError`` for another version than the supported one.
+  func checkVersion(_ context: DecodingContext) throws(CellDocumentError) {
+    guard let version else { return }
+    guard case .number(let number) = version.resolved, number.value == Double(Self.version) else {
+      throw context.site.error(.unsupportedVersion(FoundValue(version)), at: version.position)
+    }
+  }
+
+  /// Checks the names of the files that the document includes.
+  /// - Parameter canRead: whether the files have been read.
+  func checkInclude(_ context: DecodingContext, canRead: Bool) throws(CellDocumentError) {
+    guard let include else { return }
+    _ = try ValueReader<[String]>.list(of: .literal(.nonEmptyText), count: 1...64).value(of: include, context)
+    if !canRead { throw context.site.error(.include(.notRead), at: include.position) }
+  }
 }
 
 extension Field {

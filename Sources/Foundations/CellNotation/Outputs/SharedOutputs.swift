@@ -40,7 +40,22 @@ extension DocumentLocation {
       .member("file", .text, "The file, as given on the command line or found in a folder.") { $0.file },
       .member("line", .ordinal, "The line, counted from 1.") { $0.line },
       .member("column", .ordinal, "The column in Unicode scalars, counted from 1.") { $0.column },
+      .optional("uses", .list(use), "The uses of components in which the place is, from the innermost; absent if there are none.")
+      {
+        $0.uses.isEmpty ? nil : $0.uses
+      },
     ])
+
+  private static let use = OutputForm<ComponentUse>.record(
+    "use", "The use of a component.",
+    [
+      .member("component", .text, "The name of the component.") { $0.component },
+      .member("file", .text, "The file with the use.") { $0.location.file },
+      .member("line", .ordinal, "The line, counted from 1.") { $0.location.line },
+      .member("column", .ordinal, "The column in Unicode scalars, counted from 1.") { $0.location.column },
+    ])
+
+  private var uses: [ComponentUse] { use.map { [$0] + $0.location.uses } ?? [] }
 }
 
 extension PixelSize {

@@ -68,6 +68,15 @@ package struct DocumentNode: Hashable, Sendable {
   package subscript(key: String) -> DocumentNode? {
     members?.first { $0.key.hasBytes(of: key) }?.value
   }
+
+  /// Returns the value of a member of an object, or of the entry of a list with a number from 0; `nil` if there is none.
+  package func child(_ name: String) -> DocumentNode? {
+    switch value {
+    case .object: self[name]
+    case .array(let elements): DataValue.index(name, below: elements.count).map { elements[$0] }
+    case .null, .boolean, .number, .string, .plain: nil
+    }
+  }
 }
 
 extension DocumentNode {
@@ -84,4 +93,13 @@ extension DocumentNode {
 extension DocumentNode: Digestible {
   /// Writes the value as data, so that the same document in JSON and in YAML gives the same bytes, whatever its layout and comments.
   package func write(to writer: inout DigestWriter) { writer.add(DataValue(self)) }
+}
+
+extension DataValue {
+  /// Returns the list index that a token names: digits without a leading zero (RFC 6901, section 4), below `count`. Returns `nil`
+  /// for any other token.
+  package static func index(_ token: String, below count: Int) -> Int? {
+    guard let index = Int(token), String(index) == token, (0..<count).contains(index) else { return nil }
+    return index
+  }
 }

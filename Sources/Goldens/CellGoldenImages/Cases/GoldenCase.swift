@@ -26,8 +26,10 @@ package struct GoldenCase: Sendable {
   /// Reads a case, together with the template and the data that it refers to.
   /// - Throws: `FileFailure`, `CellDocumentError`, ``GoldenCaseError``.
   package init(reading file: GoldenCaseFile) throws {
-    let document = try GoldenDocument(parsing: FileSystem.read(file.path), fileName: file.path, format: file.format)
     let folder = FileSystem.folder(of: file.path)
+    let text = DocumentText(try FileSystem.read(file.path), fileName: file.path, format: file.format)
+    let document = try GoldenDocument(
+      text.includingFiles(below: AssetRoot(path: folder, fallbackPath: file.folder.assetsPath)))
     self.file = file
     var settings = document.settings
     if let path = settings.variantsFile.map({ FileSystem.path($0, from: folder) }) {
@@ -61,7 +63,8 @@ extension CellTemplate {
     let bytes = try FileSystem.read(path)
     // In messages, the file's path is relative to the working directory, without the `..` components that lead up from the case.
     let name = path.contains("/../") && !path.hasPrefix("/") ? FileSystem.relativePath(of: path, from: ".") : path
-    try self.init(parsing: bytes, fileName: name, format: DocumentFormat(of: bytes, fileName: path))
+    let text = DocumentText(bytes, fileName: name, format: DocumentFormat(of: bytes, fileName: path))
+    try self.init(text.includingFiles(below: AssetRoot(path: FileSystem.folder(of: name))))
   }
 }
 

@@ -136,16 +136,15 @@ package struct GoldenDocument: Sendable {
 
   /// Decodes a document.
   ///
-  /// - Parameter fileName: The file name for error messages.
   /// - Throws: `CellDocumentError` for the first problem.
-  package init(parsing bytes: [UInt8], fileName: String, format: DocumentFormat) throws(CellDocumentError) {
-    let node = try DocumentNode(document: bytes, fileName: fileName, format: format)
+  package init(_ text: DocumentText) throws(CellDocumentError) {
+    let (node, fileName) = (try text.node, text.fileName)
     let parts = try DocumentParts(node, DecodingContext(fileName: fileName))
     if let golden = parts.golden, parts.referencesTemplate {
       settings = try GoldenSettings(golden, fileName: fileName, states: nil)
       template = nil
     } else {
-      let template = try CellTemplate(node, fileName: fileName)
+      let template = try CellTemplate(node, fileName: fileName, including: text.included)
       settings = try template.goldenSettings()
       self.template = template
     }

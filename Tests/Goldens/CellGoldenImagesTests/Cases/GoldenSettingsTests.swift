@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 
+import CellDocument
 import CellRaster
 import Testing
 
 @testable import CellGoldenImages
 
 private func document(_ golden: String, _ rest: String = "cell: {}") throws(CellDocumentError) -> GoldenDocument {
-  try GoldenDocument(parsing: Array("version: 1\ngolden: \(golden)\n\(rest)".utf8), fileName: "t.yaml", format: .yaml)
+  try GoldenDocument(DocumentText(Array("version: 1\ngolden: \(golden)\n\(rest)".utf8), fileName: "t.yaml"))
 }
 
 private func refusal(_ text: String) -> String? {
@@ -20,7 +21,7 @@ private func refusal(_ text: String) -> String? {
 
 @Suite struct GoldenSettingsTests {
   @Test func `the default is one picture at two device pixels per point`() throws {
-    let document = try GoldenDocument(parsing: Array("version: 1\ncell: {}".utf8), fileName: "t.yaml", format: .yaml)
+    let document = try GoldenDocument(DocumentText(Array("version: 1\ncell: {}".utf8), fileName: "t.yaml"))
     #expect(document.settings.variants.map(\.variant) == [GoldenVariant()])
     #expect(document.settings.tolerance == nil)
     #expect(document.template != nil)

@@ -75,7 +75,8 @@ struct ValueGenerator {
     case .name(_, let names): return names.map(GeneratedValue.text)
     case .oneOf(let shapes): return shapes.flatMap { values(for: $0, filters, isWhole: isWhole) }
     case .nullable(let shape), .literal(let shape): return values(for: shape, filters, isWhole: isWhole)
-    case .identifier, .segment, .list, .object, .named, .paths, .rootElement, .children, .anyList, .anyObject, .condition,
+    case .identifier, .segment, .list, .object, .named, .paths, .rootElement, .element, .children, .anyList, .anyObject,
+      .condition,
       .listExpression,
       .formula, .constraint:
       return []

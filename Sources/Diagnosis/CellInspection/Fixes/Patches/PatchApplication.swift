@@ -44,14 +44,6 @@ extension DataValue {
     case .null, .boolean, .number, .string: nil
     }
   }
-
-  /// Returns the list index that a token names: digits without a leading zero (RFC 6901, section 4), below `count`. Returns `nil`
-  /// for any other token.
-  static func index(_ token: String, below count: Int) -> Int? {
-    guard let index = Int(token), String(index) == token, (0..<count).contains(index) else { return nil }
-    return index
-  }
-
   /// Returns a copy in which `change` has been applied to the object or list that contains the target of `tokens`.
   ///
   /// `change` receives that object or list and the last token. Returns `nil` if the path does not exist or `change` returns `nil`.

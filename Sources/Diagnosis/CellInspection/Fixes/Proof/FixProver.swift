@@ -19,6 +19,7 @@ struct FixProver {
   let unvariedPlace: DataPlace?
   /// The number of the user's items that the proof draws.
   let itemCount: Int
+  private let template: CellTemplate
   private let environment: BindingEnvironment
   private let limit: Int
 
@@ -42,6 +43,7 @@ struct FixProver {
     renders = cases.renders
     refusedCases = cases.refusedCount
     unvariedPlace = cases.unvariedPlace
+    self.template = template
     environment = drawing.environment
     itemCount = items.count
     limit = drawing.budget.stepsForFixes
@@ -293,10 +295,9 @@ struct FixProver {
   private mutating func version(of source: DataValue, with fixes: [FixProposal], in batch: [Int]) -> ProofRenders.Version? {
     do {
       let value = try fixes.reduce(source) { try $0.applying($1.patch) }
-      let text = value.compactJSON
-      let template = try CellTemplate(parsing: text, fileName: "", format: .json)
+      let template = try self.template.version(value, fileName: "")
       let configurations = distinct(batch.map { renders.subjects[$0].proofCase.configuration })
-      let prepared = try PreparedTemplate(template, for: configurations, environment, bytes: text.utf8.count)
+      let prepared = try PreparedTemplate(template, for: configurations, environment, bytes: value.compactJSON.utf8.count)
       renders.spend(prepared.steps)
       return ProofRenders.Version(template: prepared, fixes: fixes, isLocal: fixes.allSatisfy(\.isLocal))
     } catch {

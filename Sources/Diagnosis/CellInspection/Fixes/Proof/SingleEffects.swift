@@ -44,11 +44,11 @@ struct SingleEffects {
   /// Measures the fixes that have not been measured yet. A cell is analysed only if the fix changes its display list.
   /// - Returns: the number of fixes that were measured.
   /// - Throws: `CellDocumentError`, and errors of drawing a cell.
-  mutating func measure(_ fixes: [FixProposal], on value: DataValue, fileName: String) throws -> Int {
+  mutating func measure(_ fixes: [FixProposal], on value: DataValue, of template: CellTemplate) throws -> Int {
     let configurations = distinct(subjects.map(\.proofCase.configuration))
     let new = fixes.filter { known[$0] == nil }
     let versions = try new.map { fix in
-      let fixed = try CellTemplate(parsing: value.applying(fix.patch).compactJSON, fileName: fileName, format: .json)
+      let fixed = try template.version(value.applying(fix.patch), fileName: template.fileName)
       return try PreparedTemplate(fixed, for: configurations, drawing.environment)
     }
     let pairs = versions.flatMap { version in subjects.map { (version: version, subject: $0) } }

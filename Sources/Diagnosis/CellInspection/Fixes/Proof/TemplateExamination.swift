@@ -26,6 +26,7 @@ struct ExaminedData: Sendable {
 /// A template with the findings of its cells. Fixes for these findings are tried on it.
 struct TemplateExamination {
   let source: TemplateSource
+  let template: CellTemplate
   /// First the cells of all items, in each set of states that the user asked for. Then the cells of the sampled items without a
   /// state and in each single state, unless the user asked for these states, and those with their scroll containers at other offsets.
   let cells: [ExaminedCell]
@@ -43,7 +44,7 @@ struct TemplateExamination {
   init(_ source: TemplateSource, cells known: [ExaminedCell], data: ExaminedData, holding prover: FixProver?) throws {
     let template = try source.template
     let sample = data.sample(of: template)
-    self.source = source
+    (self.source, self.template) = (source, template)
     self.data = data
     self.sample = Set(sample.map(\.index))
     let others = ([[]] + template.states.map { [$0] }).filter { !data.states.contains($0) }
@@ -57,7 +58,6 @@ struct TemplateExamination {
   /// - Parameter concerned: The template paths of the elements that fixes change.
   private mutating func prepareProver(concerning concerned: Set<String>) throws {
     if prover != nil { return }
-    let template = try source.template
     prover = try FixProver(
       of: template, bytes: source.bytes.count, items: data.sample(of: template), including: data.states, concerned: concerned,
       drawing: data.drawing)
@@ -126,7 +126,7 @@ struct TemplateExamination {
       let proven = search.candidates.filter { Set(outcome.proven).contains($0.proposal) }
       let proposals = proven.map(\.proposal)
       let found = try self.effects(of: proposals, on: value)
-      let measuredCount = try single.measure(proposals, on: value, fileName: source.fileName)
+      let measuredCount = try single.measure(proposals, on: value, of: template)
       prover.spend(stepsOfEffect + measuredCount * stepsOfGain)
       if try leavesOut(proven, found, single, on: value, &search) { continue }
       (settled, effects) = (Set(proposals), found)
@@ -208,9 +208,9 @@ struct TemplateExamination {
     guard !fixes.isEmpty else { return [:] }
     let places = places ?? cells.indices.filter { sample.contains(cells[$0].item) }
     let fixed = try fixes.reduce(value) { try $0.applying($1.patch) }
-    let template = try CellTemplate(parsing: fixed.compactJSON, fileName: source.fileName, format: .json)
+    let fixedTemplate = try template.version(fixed, fileName: source.fileName)
     let cases = places.map { proofCase(of: cells[$0]) }
-    let prepared = try PreparedTemplate(template, for: distinct(cases.map(\.configuration)), data.drawing.environment)
+    let prepared = try PreparedTemplate(fixedTemplate, for: distinct(cases.map(\.configuration)), data.drawing.environment)
     let befores = places.map { cells[$0] }
     let effects = data.drawing.map(Array(zip(befores, cases))) { [drawing = data.drawing] input in
       Result {

@@ -89,14 +89,3 @@ package struct TemplateSource: Hashable, Sendable {
     return DocumentLocation(file: fileName, line: node.position.line, column: node.position.column)
   }
 }
-
-extension DocumentNode {
-  /// Returns the member or list element that a pointer token names, or `nil` if there is none.
-  func child(_ token: String) -> DocumentNode? {
-    switch value {
-    case .object: self[token]
-    case .array(let elements): DataValue.index(token, below: elements.count).map { elements[$0] }
-    case .null, .boolean, .number, .string, .plain: nil
-    }
-  }
-}

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+
+package import CellFiles
+internal import CellGraphics
+package import CellNotation
+
+/// A file with definitions that a document includes: colours, styles, states, components and folders with fonts.
+package struct IncludedFile: Hashable, Sendable {
+  /// The path, which messages name.
+  package let path: String
+  package let bytes: [UInt8]
+  /// The tree of the file, whose positions name it.
+  let node: DocumentNode
+
+  fileprivate init(_ path: String, _ bytes: [UInt8], _ node: DocumentNode) {
+    (self.path, self.bytes, self.node) = (path, bytes, node)
+  }
+}
+
+/// The files that a document, or the settings of its project, name under `include`.
+package struct IncludeList: Sendable {
+  /// The files, relative to the root, with their places.
+  fileprivate let entries: [(name: String, location: DocumentLocation)]
+  fileprivate let root: AssetRoot
+
+  /// - Parameter location: where the settings name the files.
+  package init(_ names: [String], below root: AssetRoot, at location: DocumentLocation) {
+    entries = names.map { ($0, location) }
+    self.root = root
+  }
+
+  /// The files that an object names. Decoding reports entries that are no texts.
+  fileprivate init(in node: DocumentNode, of file: String, below root: AssetRoot) {
+    entries = (node[DocumentParts.includeKey]?.elements ?? []).compactMap { entry in
+      guard case .string(let name) = FoundValue(entry) else { return nil }
+      return (name, DocumentLocation(entry.position, in: file))
+    }
+    self.root = root
+  }
+}
+
+extension DocumentText {
+  /// Returns the document with the files that it includes, and with those that they include, each once.
+  /// - Parameters:
+  ///   - root: the folder of these files.
+  ///   - settings: the files that the settings of the project name for all documents.
+  /// - Throws: `CellDocumentError` for a file that cannot be read, or that includes itself.
+  package func includingFiles(
+    below root: AssetRoot, besides settings: IncludeList? = nil
+  ) throws(CellDocumentError) -> DocumentText {
+    var reader = IncludeReader()
+    try reader.read(self, below: root, besides: settings)
+    return including(reader.files)
+  }
+
+  /// Returns the paths of the files that the document includes, also of those that cannot be read.
+  package func includedPaths(below root: AssetRoot, besides settings: IncludeList? = nil) -> [String] {
+    var reader = IncludeReader()
+    do throws(CellDocumentError) {
+      try reader.read(self, below: root, besides: settings)
+    } catch {
+      // The paths up to the error remain.
+    }
+    return reader.paths
+  }
+}
+
+/// Reads files that include each other.
+private struct IncludeReader {
+  /// The files, each after those that it includes.
+  private(set) var files: [IncludedFile] = []
+  private(set) var paths: [String] = []
+
+  /// The bytes of the key that includes files.
+  private static let key = Array(DocumentParts.includeKey.utf8)
+
+  mutating func read(
+    _ document: DocumentText, below root: AssetRoot, besides settings: IncludeList?
+  ) throws(CellDocumentError) {
+    if let settings { try read(settings, chain: []) }
+    // Most documents include nothing, and are parsed once.
+    guard document.bytes.contains(Self.key) else { return }
+    try read(IncludeList(in: document.node, of: document.fileName, below: root), chain: [])
+  }
+
+  /// - Parameter chain: the files that include each other, from the outermost.
+  private mutating func read(_ list: IncludeList, chain: [String]) throws(CellDocumentError) {
+    for (name, location) in list.entries {
+      let path = FileSystem.path(name, from: list.root.path)
+      if let first = chain.firstIndex(of: path) {
+        throw CellDocumentError(.include(.circle(Array(chain[first...]) + [path])), at: location)
+      }
+      if paths.contains(path) { continue }
+      guard paths.count < Limits.includedFiles else { throw CellDocumentError(.include(.tooMany), at: location) }
+      paths.append(path)
+      let bytes = try bytes(of: name, at: location, list.root)
+      let format = DocumentFormat(of: bytes, fileName: path)
+      let node = try DocumentNode(document: bytes, fileName: path, format: format).placed(inFile: path)
+      try read(IncludeList(in: node, of: path, below: list.root), chain: chain + [path])
+      files.append(IncludedFile(path, bytes, node))
+    }
+  }
+
+  private func bytes(
+    of name: String, at location: DocumentLocation, _ root: AssetRoot
+  ) throws(CellDocumentError) -> [UInt8] {
+    do throws(AssetError) {
+      return try root.bytes(of: name)
+    } catch {
+      throw CellDocumentError(.include(IncludeProblem(error)), at: location)
+    }
+  }
+}
+
+extension [UInt8] {
+  fileprivate func contains(_ part: [UInt8]) -> Bool {
+    guard let first = part.first, count >= part.count else { return false }
+    return (0...(count - part.count)).contains { self[$0] == first && self[$0...].starts(with: part) }
+  }
+}
+
+extension DocumentNode {
+  /// Returns the tree with positions that name a file.
+  fileprivate func placed(inFile file: String) -> DocumentNode {
+    var node = self
+    node.position.file = file
+    switch value {
+    case .array(let elements): node.value = .array(elements.map { $0.placed(inFile: file) })
+    case .object(let members):
+      node.value = .object(
+        members.map { member in
+          var member = member
+          member.keyPosition.file = file
+          member.value = member.value.placed(inFile: file)
+          return member
+        })
+    case .null, .boolean, .number, .string, .plain: break
+    }
+    return node
+  }
+}
+
+/// A problem with a file that a document includes.
+package enum IncludeProblem: Hashable, Sendable {
+  case missing(String, root: String)
+  case outside(String, root: String)
+  /// A document without a folder, such as one from standard input.
+  case noFolder(String)
+  case unreadable(String, reason: String)
+  /// The files that include each other, of which the last is the first.
+  case circle([String])
+  case tooMany
+  /// The document was read without its folder.
+  case notRead
+  /// Two definitions of one name.
+  case twice(NameKind, String, first: DocumentLocation)
+
+  fileprivate init(_ error: AssetError) {
+    self =
+      switch error {
+      case .missing(let name, let root): .missing(name, root: root)
+      case .outsideRoot(let name, let root), .linkOutOfRoot(let name, let root): .outside(name, root: root)
+      case .noRoot(let name): .noFolder(name)
+      case .remote(let name): .unreadable(name, reason: "it is a network address, and nothing is downloaded")
+      case .unreadable(let name, let reason): .unreadable(name, reason: reason)
+      case .tooLarge(let name, let bytes, let limit): .unreadable(name, reason: "it has \(bytes) bytes; the limit is \(limit)")
+      case .notGiven(let name), .drawnTooLarge(let name, _, _, _), .roundedTooHigh(let name, _, _, _), .translucent(let name):
+        .unreadable(name, reason: "\(error)")
+      }
+  }
+}
+
+extension IncludeProblem: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .missing(let name, let root): "there is no file \"\(name)\" in \"\(root)\""
+    case .outside(let name, let root): "the file \"\(name)\" is outside \"\(root)\"; name files below that folder"
+    case .noFolder(let name): "\"\(name)\" cannot be included: the document has no folder"
+    case .unreadable(let name, let reason): "the file \"\(name)\" cannot be read: \(reason)"
+    case .circle(let paths): "files include each other: \(paths.joined(separator: " > "))"
+    case .notRead: "files can be included only by a document that is read from its file"
+    case .tooMany: "a document includes more than \(Limits.includedFiles) files"
+    case .twice(let kind, let name, let first): "the \(kind) \"\(name)\" is also defined at \(first)"
+    }
+  }
+}
