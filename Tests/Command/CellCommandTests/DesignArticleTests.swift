@@ -33,7 +33,7 @@ struct DesignArticleTests {
   init() throws { workspace = try Workspace() }
 
   private func run(_ script: String) throws -> ProgramRun {
-    try workspace.shell("unset CI CELLRASTER_RECORD; cellraster() { \"$0\" \"$@\"; }\nmkdir -p design && cd design\n\(script)")
+    try workspace.run(articleScript: "mkdir -p design && cd design\n\(script)")
   }
 
   @Test func `the steps lead to the document, and the commands print what the article shows`() throws {
@@ -53,7 +53,7 @@ struct DesignArticleTests {
         let run = try run("set -e\n\(text)")
         #expect(run.status == 0, "\(text)\(run.errors)")
       case "console":
-        let printed = try printed(by: text)
+        let printed = try workspace.printed(by: text, after: "mkdir -p design && cd design")
         #expect(printed == text)
         shown += 1
         try mendCondition()
@@ -62,15 +62,6 @@ struct DesignArticleTests {
     }
     #expect(edits.isEmpty)
     #expect(shown == 15)
-  }
-
-  /// Runs the commands of a block, and returns the block with what they print.
-  private func printed(by block: String) throws -> String {
-    try block.split(separator: "\n").filter { $0.hasPrefix("$ ") }.map { line in
-      let output = try run("\(line.dropFirst(2)) 2>&1").text.split(separator: "\n", omittingEmptySubsequences: false)
-      return ([String(line)] + output.dropLast().map { String($0.reversed().drop(while: \.isWhitespace).reversed()) })
-        .map { $0 + "\n" }.joined()
-    }.joined()
   }
 
   private func apply(_ edit: Edit, _ text: String) throws {

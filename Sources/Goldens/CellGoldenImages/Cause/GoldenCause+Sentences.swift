@@ -58,7 +58,8 @@ extension GoldenCause {
 }
 
 extension GoldenCause {
-  /// The places of all changes, which are equal for goldens that changed for the same reason, and the changes in words.
+  /// The places of all changes, which are equal for goldens that changed for the same reason, and the changes in words. A place in a
+  /// component is the same for all uses.
   package struct Origin: Hashable, Sendable {
     package let id, title: String
   }
@@ -69,7 +70,8 @@ extension GoldenCause {
     if !changes.isEmpty {
       let places = Set(changes.map(\.origin)).sorted()
       return Origin(
-        id: places.joined(separator: "\n"), title: Self.listed(distinct(changes.map(\.told))).joined(separator: "; "))
+        id: places.joined(separator: "\n"),
+        title: Self.listed(distinct(changes.map { $0.told(at: $0.location?.withoutUse) })).joined(separator: "; "))
     }
     guard verdict == .sameListPixelsChanged, let reason = reasons.first else { return nil }
     return Origin(id: reasons.joined(separator: "\n"), title: reason)
@@ -94,7 +96,10 @@ extension CellChange {
   }
 
   /// The change without its consequences.
-  fileprivate var told: String {
+  private var told: String { told(at: location) }
+
+  /// Returns the change without its consequences, at a place. All uses of a component change for the same reason.
+  fileprivate func told(at location: DocumentLocation?) -> String {
     let alike = repetitionCount == 0 ? "" : " and \(counted(repetitionCount, "more repetition"))"
     return "\(location.map { "\($0) " } ?? "")\(path)\(quotedText)\(alike): \(changes.map(\.description).joined(separator: ", "))"
   }
@@ -108,7 +113,7 @@ extension CellChange {
   /// The place of the change: the location in the template, or the element, and the names of the keys.
   fileprivate var origin: String {
     let keys = changes.map { $0.key ?? $0.description }
-    return "\(location.map { "\($0)" } ?? unnumberedPath) \(keys.joined(separator: ", "))"
+    return "\(location.map { "\($0.withoutUse)" } ?? unnumberedPath) \(keys.joined(separator: ", "))"
   }
 
   /// The maximum number of cells that are listed by name.

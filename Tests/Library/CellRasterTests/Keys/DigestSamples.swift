@@ -332,7 +332,9 @@ extension DigestSample {
         "data": { $0.data = other }, "fonts": { $0 = parts(fonts: "b") },
       ],
       without: [
-        "golden": "drawing ignores it", "direction": "the template writes the direction that results",
+        "golden": "drawing ignores it", "components": "a document is written with its uses replaced by elements",
+        "include": "a document is written with the definitions of the files",
+        "direction": "the template writes the direction that results",
         "statesPosition": "a place, for explanations",
       ]),
     DigestSample(
