@@ -45,6 +45,41 @@ extension WatchJob.Result: LabelledResult {
       ])
   }
 
+  @Test func `a file that the document includes is watched, also while it is missing`() async throws {
+    try folder.scratch.write(
+      """
+      version: 1
+      include: [colors.yaml]
+      canvas: {width: 60}
+      cell: {children: [{type: text, name: body, text: a, color: ink}]}
+      """, to: "message.yaml")
+    var input = folder.input
+    input.data = nil
+    let job = WatchJob([input])
+    let task = Task { [folder] in
+      try await outcomes(of: job) { label in
+        do {
+          if label.hasPrefix("watching") {
+            try folder.scratch.write("version: 1\ncolors: {ink: black}\n", to: "colors.yaml")
+          } else if label == "changed [\"colors.yaml\"]: [\"added\"]" {
+            try folder.scratch.write("version: 1\ncolors: {ink: red}\n", to: "colors.yaml")
+          } else if label.contains("->") {
+            withUnsafeCurrentTask { $0?.cancel() }
+          }
+        } catch {
+          Issue.record(error)
+        }
+      }
+    }
+    let labels = try await task.value
+    #expect(
+      labels == [
+        "draw", "watching [\"colors.yaml\", \"message.yaml\"] and 0 pictures", "saved", "changed [\"colors.yaml\"]: [\"added\"]",
+        "draw with the same pictures", "saved",
+        "changed [\"colors.yaml\"]: [\"cell/body: color none -> #FF0000\"]", "cancelled",
+      ])
+  }
+
   @Test func `a job that waits for changes ends when it is cancelled`() async throws {
     let job = WatchJob([folder.input])
     let (watching, isWatching) = AsyncStream.makeStream(of: Void.self)

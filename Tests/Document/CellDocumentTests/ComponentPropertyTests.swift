@@ -156,4 +156,37 @@ extension DataValue {
     }
     #expect(componentCount > 2 * Self.block)
   }
+
+  @Test func `of 5,000 changed documents with components, each is read or has errors with places`() throws {
+    let texts = ["", "{use: list, each: list, as: y, with: {values: '${y.all}', before: '${y.t}-'}}"].map { more in
+      "version: 1\n" + ComponentTests.components
+        + """
+        cell:
+          children:
+            - {use: a, with: {name: "${who ?? nick}", isOn: "${not n}"}, grow: 1, states: {}}
+            - {use: pair, name: p, with: {size: large}}
+            - {use: card, with: {person: {name: "${nick}", tags: [q]}}}
+            - {use: frame, slots: {body: [{use: icon, with: {fill: red}}], end: []}}
+            \(more.isEmpty ? "" : "- " + more)
+        """
+    }
+    let documents = try texts.map { DataValue(try DocumentNode(Array($0.utf8), fileName: "t.yaml", format: .yaml)) }
+    var mutations = DocumentMutations(of: documents, seed: 20_261_129)
+    var counts = (read: 0, refused: 0)
+    for _ in 0..<5_000 {
+      let document = mutations.next().compactJSON
+      do throws(CellDocumentError) {
+        _ = try CellTemplate(parsing: document, fileName: "d.json", format: .json)
+        counts.read += 1
+      } catch {
+        counts.refused += 1
+        for sentence in error.sentences {
+          #expect(sentence.contains(/^d\.json:\d+:\d+( \(in "|:| )/), "\(sentence) in \(document)")
+          #expect(!sentence.contains("\n"))
+        }
+      }
+    }
+    #expect(counts.read > 1_000)
+    #expect(counts.refused > 1_000)
+  }
 }

@@ -13,6 +13,50 @@ private func written(_ template: String, _ item: DataValue = [:]) throws -> Stri
 }
 
 @Suite struct ComponentTests {
+  /// Components for the uses below.
+  static let components = """
+    components:
+      a:
+        parameters: {name: text, isOn: {type: boolean, default: false}}
+        cell:
+          direction: column
+          children:
+            - {type: text, text: "${name | upper}"}
+            - {type: badge, when: isOn, count: 3}
+      icon:
+        parameters:
+          side: {type: number, default: 20}
+          fill: {type: color, default: null}
+          picture: {type: picture, default: null}
+        variants: {size: {normal: {}, large: {side: 48, fill: red}}}
+        cell: {type: avatar, initials: A, size: "${side}", background: "${fill}", source: "${picture}"}
+      pair:
+        variants: {size: {normal: {}, large: {}}}
+        cell: {children: [{use: icon, with: {size: "${size}"}}, {type: text, text: "${size}"}]}
+      shown:
+        parameters: {isOn: {type: boolean, default: true}}
+        cell: {type: text, when: isOn, text: x}
+      list:
+        parameters: {values: list, before: text}
+        cell: {children: [{type: text, each: values, as: y, index: i, text: "${before}${i}${y}"}]}
+      card:
+        parameters: {person: object}
+        cell:
+          children:
+            - {type: text, text: "${person.name ?? 1}"}
+            - {type: text, text: "${person.tags.0}"}
+            - {type: text, text: "${person.title ?? 'none'}"}
+      frame:
+        cell:
+          children:
+            - {name: in, children: [{slot: body}]}
+            - {slot: end, children: [{type: text, text: none}]}
+      rich:
+        parameters: {words: list, color: color}
+        cell: {type: text, spans: [{text: a, color: "${color}"}, {each: words, as: list, text: "${list.t}", color: "${color}"}]}
+
+    """
+
   @Test(arguments: [
     // Arguments that are literals, expressions, texts around them, and conditions.
     (
@@ -92,48 +136,6 @@ private func written(_ template: String, _ item: DataValue = [:]) throws -> Stri
     ),
   ])
   func `a use is the element that it stands for`(use: String, element: String) throws {
-    let components = """
-      components:
-        a:
-          parameters: {name: text, isOn: {type: boolean, default: false}}
-          cell:
-            direction: column
-            children:
-              - {type: text, text: "${name | upper}"}
-              - {type: badge, when: isOn, count: 3}
-        icon:
-          parameters:
-            side: {type: number, default: 20}
-            fill: {type: color, default: null}
-            picture: {type: picture, default: null}
-          variants: {size: {normal: {}, large: {side: 48, fill: red}}}
-          cell: {type: avatar, initials: A, size: "${side}", background: "${fill}", source: "${picture}"}
-        pair:
-          variants: {size: {normal: {}, large: {}}}
-          cell: {children: [{use: icon, with: {size: "${size}"}}, {type: text, text: "${size}"}]}
-        shown:
-          parameters: {isOn: {type: boolean, default: true}}
-          cell: {type: text, when: isOn, text: x}
-        list:
-          parameters: {values: list, before: text}
-          cell: {children: [{type: text, each: values, as: y, index: i, text: "${before}${i}${y}"}]}
-        card:
-          parameters: {person: object}
-          cell:
-            children:
-              - {type: text, text: "${person.name ?? 1}"}
-              - {type: text, text: "${person.tags.0}"}
-              - {type: text, text: "${person.title ?? 'none'}"}
-        frame:
-          cell:
-            children:
-              - {name: in, children: [{slot: body}]}
-              - {slot: end, children: [{type: text, text: none}]}
-        rich:
-          parameters: {words: list, color: color}
-          cell: {type: text, spans: [{text: a, color: "${color}"}, {each: words, as: list, text: "${list.t}", color: "${color}"}]}
-
-      """
     let item: DataValue = [
       "n": 5, "o": 1, "nick": "jo",
       "list": [
@@ -142,7 +144,7 @@ private func written(_ template: String, _ item: DataValue = [:]) throws -> Stri
       ],
     ]
     func cell(_ element: String) -> String { "cell: {children: [\(element)]}" }
-    #expect(try written(components + cell(use), item) == written(cell(element), item))
+    #expect(try written(Self.components + cell(use), item) == written(cell(element), item))
   }
 
   @Test func `the root can use a component, and states change what is inside`() throws {

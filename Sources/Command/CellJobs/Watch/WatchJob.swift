@@ -8,7 +8,9 @@ import Synchronization
 private struct WatchedVersion {
   /// The cells of the items that can be bound, by the numbers of the items.
   private(set) var cells: [Int: Cell] = [:]
-  /// The files that the cells were read from, and the pictures that they show.
+  /// The files that the cells were read from: the template, its data and the files that it includes.
+  let documents: Set<Bytewise>
+  /// ``documents``, and the pictures that the cells show.
   private(set) var files: Set<Bytewise>
   /// The pictures that each item shows.
   private var pictures: [Int: Set<Bytewise>] = [:]
@@ -18,8 +20,8 @@ private struct WatchedVersion {
 
   /// Reads the files as they are now. A file or an item with an error is left out: drawing reports the error.
   init(of input: CellInput) {
-    files = Set([input.templateFile, input.data].compactMap { $0.map { Bytewise($0) } })
-    files.formUnion(input.includedPaths.map { Bytewise($0) })
+    documents = Set(([input.templateFile, input.data].compactMap(\.self) + input.includedPaths).map { Bytewise($0) })
+    files = documents
     do {
       try read(input)
     } catch {
@@ -100,7 +102,7 @@ package struct WatchJob: Job {
     let watch = WatchedFiles(try FileWatch())
     var start = FileWatch.now
     var versions = inputs.map { WatchedVersion(of: $0) }
-    let documents = Set(inputs.flatMap { [$0.template, $0.data].compactMap { $0.map { Bytewise($0) } } })
+    var documents = versions.reduce(into: Set<Bytewise>()) { $0.formUnion($1.documents) }
     try await report(.result(.draw(keepsPictures: false)))
     let pictures = versions.reduce(into: Set<Bytewise>()) { $0.formUnion($1.files) }.subtracting(documents)
     try await report(
@@ -110,10 +112,10 @@ package struct WatchJob: Job {
       let changed = try await watch.changes(of: files, readSince: start)
       try Task.checkCancellation()
       start = FileWatch.now
-      let read = documents.union(inputs.flatMap(\.includedPaths).map { Bytewise($0) })
-      let keepsPictures = read.isSuperset(of: changed.map { Bytewise($0) })
+      let keepsPictures = documents.isSuperset(of: changed.map { Bytewise($0) })
       try await report(.result(.saved(keepsPictures: keepsPictures)))
       let newer = inputs.map { WatchedVersion(of: $0) }
+      documents = newer.reduce(into: []) { $0.formUnion($1.documents) }
       let changes = zip(newer, versions).flatMap { $0.cells.isEmpty ? [] : $0.changes(since: $1, changed: changed) }
       try await report(.result(.changed(files: changed, changes: changes)))
       try await report(.result(.draw(keepsPictures: keepsPictures)))

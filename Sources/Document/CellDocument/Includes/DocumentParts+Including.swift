@@ -33,6 +33,7 @@ extension DocumentParts {
       if let own { parts.add(own, context, &errors) }
     }
     parts.add(self, context, &errors)
+    parts.include = nil
     parts.statesPosition = parts.states.flatMap { $0.members?.first?.keyPosition } ?? statesPosition
     return parts
   }

@@ -22,7 +22,7 @@ package struct DocumentParts: Sendable {
   /// The folders of the document's own fonts.
   var fonts: [String] = []
   /// The files with further definitions.
-  private var include: DocumentNode?
+  var include: DocumentNode?
   /// Overrides the direction of the canvas in all states; `nil` to keep it. This is not a key of the document.
   var direction: Canvas.Direction?
 
