@@ -131,6 +131,9 @@ public struct CellTemplate: Sendable {
     let document = errors.attempt { () throws(CellDocumentError) in
       try DecodedDocument(parts, stateNames: states.map(\.name), site: site, data)
     }
+    if let document {
+      for element in parts.unusedElements { document.check(unused: element, &errors) }
+    }
     let variants = errors.attempt { () throws(CellDocumentError) in try StateVariants(parts, states, data, site: site) }
     self.parts = Shared(
       Parts(

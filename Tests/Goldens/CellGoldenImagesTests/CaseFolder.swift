@@ -36,7 +36,9 @@ final class CaseFolder {
       """, to: name + ".yaml")
   }
 
-  func cases() async throws -> GoldenCases { try await GoldenCases(reading: GoldenCaseFile.found(at: [path]), jobs: 2) }
+  func cases() async throws -> GoldenCases {
+    try await GoldenCases(reading: GoldenCaseFile.found(at: [path]), jobs: 2, includes: { _ in nil })
+  }
 
   /// Verifies all goldens, and returns the outcomes in the order of their names.
   func outcomes(_ mode: RecordMode = .never, jobs: Int = 2, decodes: Bool = false) async throws -> [GoldenOutcome] {

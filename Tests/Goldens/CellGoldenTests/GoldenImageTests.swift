@@ -18,7 +18,7 @@ struct PackageGolden: Sendable, CustomTestStringConvertible {
   static let resources = Result { GoldenResources(fonts: try FontCollection()) }
 
   /// All cases, read once for all tests.
-  static let cases = Task { try await GoldenCases(reading: GoldenCaseFile.found(at: [folder]), jobs: 2) }
+  static let cases = Task { try await GoldenCases(reading: GoldenCaseFile.found(at: [folder]), jobs: 2, includes: { _ in nil }) }
 
   static var all: [PackageGolden] {
     get async throws { try await cases.value.entries.map(PackageGolden.init) }

@@ -27,7 +27,7 @@ package struct CreateGoldenCaseJob: Job {
   /// - Throws: `UsageError` if the case exists; `FileFailure`, `CellDocumentError`, `GoldenCaseError`. No file is then left.
   package func run(_ report: @escaping Report) async throws {
     if InterfacePath(template) != nil { throw UsageError("\(template): \(InterfacePath.advice)") }
-    let document = try CellTemplate(contentsOf: template)
+    let document = try CellTemplate(CellInput(template: template).document())
     let path = FileSystem.path(name + ".yaml", from: folder)
     guard !FileSystem.exists(path) else { throw UsageError("\(path) exists: edit it, or remove it first.") }
     for file in [data, variants].compactMap(\.self) { _ = try FileSystem.read(file) }
@@ -35,7 +35,9 @@ package struct CreateGoldenCaseJob: Job {
     try AtomicFile.write(Array(text(for: document).utf8), to: path)
     let count: Int
     do {
-      count = try GoldenCaseFile.found(at: [path]).map { try GoldenCase(reading: $0).pictures.count }.reduce(0, +)
+      count = try GoldenCaseFile.found(at: [path]).map {
+        try GoldenCase(reading: $0, includes: SettingsFile.includes).pictures.count
+      }.reduce(0, +)
     } catch {
       try FileSystem.remove(path)
       throw error

@@ -28,7 +28,8 @@ package struct DiagnoseGoldensJob: Job {
     var cases: [GoldenCase] = []
     for folder in distinct(images.map(\.folder)) {
       do {
-        cases += try await GoldenCases(reading: GoldenCaseFile.found(at: [folder]), jobs: 1).cases
+        cases += try await GoldenCases(reading: GoldenCaseFile.found(at: [folder]), jobs: 1, includes: SettingsFile.includes)
+          .cases
       } catch {
         continue
       }

@@ -23,7 +23,7 @@ package struct PruneGoldensJob: Job {
   /// - Throws: `FileFailure`; `GoldenCaseError`; the error of a case that cannot be read.
   package func run(_ report: @escaping Report) async throws {
     let folder = try GoldenFolder(holding: folder)
-    let cases = try await GoldenCases(reading: GoldenCaseFile.found(at: [folder.path]), jobs: 1)
+    let cases = try await GoldenCases(reading: GoldenCaseFile.found(at: [folder.path]), jobs: 1, includes: SettingsFile.includes)
     let usage = try usage.map { try GoldenUsage(reading: $0) }
     for gap in usage?.gaps ?? [] { try await report(.result(.gap(gap))) }
     let unused = try UnusedGoldens(in: folder, cases: cases, usage: usage)

@@ -121,6 +121,6 @@ package struct GoldenDrawing: Sendable {
     let isNew = paths == [GoldenFolder.defaultName] && !FileSystem.exists(GoldenFolder.defaultName)
     let files = isNew ? [] : try GoldenCaseFile.found(at: paths)
     guard !files.isEmpty else { throw GoldenCaseError.noCases(paths) }
-    return try await GoldenCases(reading: files, jobs: jobs)
+    return try await GoldenCases(reading: files, jobs: jobs, includes: SettingsFile.includes)
   }
 }

@@ -88,14 +88,14 @@ extension CellInput {
     let path = path ?? template
     if let cell = InterfacePath(path) { return try interfaces.cell(at: cell, parsing: bytes).imported.document }
     let text = DocumentText(try bytes ?? FileSystem.read(path), fileName: Self.name(of: path))
-    return try text.includingFiles(below: pictureFolder(of: path), besides: SettingsFile.found(for: path)?.includes)
+    return try text.includingFiles(below: pictureFolder(of: path), besides: SettingsFile.includes(for: path))
   }
 
   /// Returns the paths of the files that the document of the template includes, also of those that cannot be read.
   package var includedPaths: [String] {
     guard InterfacePath(template) == nil, let bytes = try? FileSystem.read(template) else { return [] }
     return DocumentText(bytes, fileName: template).includedPaths(
-      below: pictureFolder(of: template), besides: try? SettingsFile.found(for: template)?.includes)
+      below: pictureFolder(of: template), besides: try? SettingsFile.includes(for: template))
   }
 
   /// Returns the template in the requested states, and reports its warnings.

@@ -78,8 +78,11 @@ package struct SettingsFile {
   /// The folder of the file, which paths in it are relative to.
   package var folder: String { FileSystem.folder(of: path) }
 
-  /// The files that all documents include.
-  var includes: IncludeList? {
+  /// Returns the files that the settings for a template name for all documents.
+  /// - Throws: `FileFailure`, `CellDocumentError`.
+  @Sendable static func includes(for template: String) throws -> IncludeList? { try found(for: template)?.includes }
+
+  private var includes: IncludeList? {
     settings.includes.isEmpty
       ? nil : IncludeList(settings.includes, below: AssetRoot(path: folder), at: DocumentLocation(file: path, line: 1, column: 1))
   }

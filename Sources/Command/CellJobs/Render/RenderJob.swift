@@ -17,6 +17,8 @@ package struct RenderJob: Job {
   package struct Beginning: Sendable {
     /// The bytes of the template's document.
     package let document: [UInt8]
+    /// The files that the document includes.
+    package let included: [RenderManifest.File]
     package let scale: PixelScale
     /// The time zone of dates; `nil` if neither an option nor the document names one.
     package let timeZone: CellTimeZone?
@@ -59,7 +61,7 @@ package struct RenderJob: Job {
         .began(
           Beginning(
             document: document.origin == nil ? document.bytes : try FileSystem.read(input.templateFile),
-            scale: input.scale ?? template.scale,
+            included: RenderManifest.File.included(by: template), scale: input.scale ?? template.scale,
             timeZone: input.timeZone ?? template.timeZone, count: items.count, dataCount: items.source.count,
             resources: resources))))
     try await report(.began(count: items.count))

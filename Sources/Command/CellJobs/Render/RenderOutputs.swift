@@ -105,18 +105,22 @@ package struct RenderManifest: Sendable {
   let compression: PNGCompression
   let scale: PixelScale
   let template: File
+  /// The files that the document includes.
+  let included: [File]
   /// The value of `--now`.
   let now: String?
   /// The time zone of `--time-zone` or of the document; `nil` if neither names one.
   let timeZone: CellTimeZone?
 
   package init(
-    _ input: CellInput, compression: PNGCompression, scale: PixelScale, timeZone: CellTimeZone?, template: File, now: String?
+    _ input: CellInput, compression: PNGCompression, scale: PixelScale, timeZone: CellTimeZone?, template: File,
+    including included: [File], now: String?
   ) {
     self.input = input
     self.compression = compression
     self.scale = scale
     self.template = template
+    self.included = included
     self.now = now
     self.timeZone = timeZone
   }
@@ -129,6 +133,7 @@ package struct RenderManifest: Sendable {
       .member("libraries", LibraryRelease.output, "The releases of the libraries in use.") { _ in },
       .member("options", options, "How text is drawn, the scale, and the options of the command line.") { $0 },
       .member("template", File.output, "The document.") { $0.template },
+      File.included { $0.included },
       .member(
         "outputs", .list(RenderEntry.outputOfManifest),
         "One entry for each item that was rendered, in the order of the data. Items that failed are left out."
@@ -174,6 +179,19 @@ extension RenderEntry {
 }
 
 extension RenderManifest.File {
+  /// Returns the files that a template includes.
+  package static func included(by template: CellTemplate) -> [RenderManifest.File] {
+    (template.included ?? []).map { RenderManifest.File($0.path, hash: SHA256Digest.hexadecimal(of: $0.bytes)) }
+  }
+
+  /// Returns the member for the files that a document includes.
+  static func included<Value>(_ files: @escaping @Sendable (Value) -> [RenderManifest.File]) -> OutputMember<Value> {
+    .optional("included", .list(output, atLeast: 1), "The files that the document includes. Absent if there are none.") { value in
+      let files = files(value)
+      return files.isEmpty ? nil : files
+    }
+  }
+
   package static let output = OutputForm<RenderManifest.File>.record(
     "file", "A file and its hash.",
     [

@@ -9,6 +9,7 @@ struct WorkerManifest: Sendable {
   /// A template on the command line.
   private struct Template {
     let file: RenderManifest.File
+    let included: [RenderManifest.File]
     let states: [String]
   }
 
@@ -22,7 +23,8 @@ struct WorkerManifest: Sendable {
     let named = fontHashes.map { (FileSystem.components(of: $0.key).last ?? $0.key, $0.value) }.sorted { $0 < $1 }
     fonts = named.map { RenderManifest.File($0.0, hash: $0.1) }
     self.templates = templates.named.map { name, entry in
-      Template(file: RenderManifest.File(name, hash: entry.hash), states: entry.template.states)
+      Template(
+        file: RenderManifest.File(name, hash: entry.hash), included: entry.included, states: entry.template.states)
     }
   }
 
@@ -73,6 +75,7 @@ struct WorkerManifest: Sendable {
     [
       .member("file", .text, "The path as on the command line.") { $0.file.file },
       .member("sha256", .sha256, "The hash of the document.") { $0.file.hash },
+      RenderManifest.File.included { $0.included },
       .member("states", .list(.text), "The states that the template defines.") { $0.states },
     ])
 }

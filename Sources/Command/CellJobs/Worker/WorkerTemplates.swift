@@ -13,6 +13,8 @@ final class WorkerTemplates: Sendable {
     let stem: String
     /// The SHA-256 of the file, in hexadecimal.
     let hash: String
+    /// The files that the document includes.
+    var included: [RenderManifest.File] { RenderManifest.File.included(by: template) }
     /// The digest of the file's path and hash, on which the places in warnings depend.
     let source: ValueDigest
     let renderer: CellRenderer
@@ -127,7 +129,7 @@ private final class TemplateReader: Sendable {
     let bytes = try FileSystem.read(path)
     let folder = options.root ?? FileSystem.folder(of: path)
     let text = try DocumentText(bytes, fileName: path).includingFiles(
-      below: AssetRoot(path: folder), besides: SettingsFile.found(for: path)?.includes)
+      below: AssetRoot(path: folder), besides: SettingsFile.includes(for: path))
     let template = try CellTemplate(text)
     var needed = fontFolders
     try needed.add(template, root: AssetRoot(path: folder))
@@ -142,7 +144,7 @@ private final class TemplateReader: Sendable {
     var source = DigestWriter("template file")
     source.add(path)
     source.add(hash)
-    for file in template.included ?? [] { source.add(SHA256Digest.hexadecimal(of: file.bytes)) }
+    for file in RenderManifest.File.included(by: template) { source.add(file.hash) }
     return WorkerTemplates.Entry(
       template: template, stem: CellInput.stem(of: path), hash: hash, source: ValueDigest(source),
       renderer: CellRenderer(resources), missingNames: search(for: template, at: path))

@@ -159,6 +159,7 @@ private struct RenderOutput: ~Copyable {
         timeZone: beginning.timeZone,
         template: RenderManifest.File(
           CellInput.name(of: command.input.template), hash: SHA256Digest.hexadecimal(of: beginning.document)),
+        including: beginning.included,
         now: command.input.now))
     if !PixelDigest.isAvailable {
       report("the manifest has no pixel digests: run apt-get install libxxhash-dev && swift package clean, then build again")

@@ -64,15 +64,26 @@ struct Component: Sendable {
   static let shape = ValueShape.named(
     .object(ObjectShape("component", fields.map(\.key))), count: 0...Int.max)
 
-  /// The keys of an element that uses a component, besides those of the component's own element.
-  static let useShape = ObjectShape(
-    "use",
-    [
-      ObjectShape.Key(useKey, .literal(.identifier), isRequired: true, summary: "The name of a component."),
-      ObjectShape.Key(argumentsKey, .anyObject, summary: "The arguments, by the names of parameters and variants."),
-      ObjectShape.Key(
-        slotsKey, .named(.children, count: 0...Int.max), summary: "The elements for the slots of the component, by their names."),
-    ])
+  /// Returns the shape of an element that uses a component, in a container with an engine. It may have the keys of any type of element.
+  static func useShape(in engine: LayoutEngineName) -> ObjectShape {
+    let keys = ElementKind.all.flatMap { $0.keysBesidesStates(in: engine) }.filter {
+      ![ElementKind.typeKey, ElementKind.childrenKey].contains($0.name)
+    }
+    let shapes = Dictionary(grouping: keys, by: \.name).mapValues { distinct($0.map(\.shape)) }
+    let elementKeys = distinct(keys.map(\.name)).map { name in
+      let shapes = shapes[name] ?? []
+      return ObjectShape.Key(name, .nullable(shapes.count == 1 ? shapes[0] : .oneOf(shapes)))
+    }
+    let states = ObjectShape.Key(ElementStates.key, .named(.anyObject, count: 0...Limits.states))
+    return ObjectShape("use" + (engine == .flexbox ? "" : "-in-" + engine.rawValue), useKeys + elementKeys + [states])
+  }
+
+  private static let useKeys = [
+    ObjectShape.Key(useKey, .literal(.identifier), isRequired: true, summary: "The name of a component."),
+    ObjectShape.Key(argumentsKey, .anyObject, summary: "The arguments, by the names of parameters and variants."),
+    ObjectShape.Key(
+      slotsKey, .named(.children, count: 0...Int.max), summary: "The elements for the slots of the component, by their names."),
+  ]
 
   /// The keys of a place for elements.
   static let slotShape = ObjectShape(

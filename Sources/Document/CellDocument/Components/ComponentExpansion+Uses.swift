@@ -9,6 +9,7 @@ extension ComponentExpansion {
   /// Returns the element that a use of a component stands for; `nil` for a use with errors.
   mutating func element(using node: DocumentNode, in inner: Surroundings, _ outer: Surroundings) -> DocumentNode? {
     guard let written = node[Component.useKey], let component = component(named: written, in: inner) else { return nil }
+    self.use(component)
     var use = Surroundings(component: component)
     use.chain = inner.chain + [component.name]
     use.use = ComponentUse(component.name, at: DocumentLocation(placed(written.position, in: inner), in: site.file))

@@ -18,8 +18,11 @@ extension DocumentParts {
     }
     var expansion = ComponentExpansion(of: components, context.site)
     let elements = expansion.elements(for: cell, in: ComponentExpansion.Surroundings())
-    for error in expansion.errors { errors.add(error) }
     var parts = self
+    for name in components.keys.sorted() where !expansion.used.contains(name) {
+      if let component = components[name].flatMap({ $0 }) { parts.unusedElements.append(expansion.unused(component)) }
+    }
+    for error in expansion.errors { errors.add(error) }
     parts.components = nil
     parts.cell = elements.first ?? DocumentNode(value: .object([]), position: cell.position)
     return parts
@@ -31,6 +34,8 @@ struct ComponentExpansion {
   /// The components by their names; `nil` for one with errors.
   let components: [String: Component?]
   let site: Site
+  /// The components that have been used.
+  private(set) var used: Set<String> = []
   private(set) var errors: [CellDocumentError] = []
   /// The number of elements and of bytes of text so far. Components that use others twice grow in powers of two.
   private var elementCount = 0
@@ -58,6 +63,35 @@ struct ComponentExpansion {
   init(of components: [String: Component?], _ site: Site) {
     self.components = components
     self.site = site
+  }
+
+  /// Notes the use of a component.
+  mutating func use(_ component: Component) { used.insert(component.name) }
+
+  /// Returns an element with the name of a component and with what the component stands for, with arguments that are known only with data.
+  mutating func unused(_ component: Component) -> DocumentNode {
+    let position = component.cell.position
+    var surroundings = Surroundings(component: component, chain: [component.name])
+    surroundings.arguments = component.defaults
+    for variant in component.variants {
+      guard let first = variant.sets.first else { continue }
+      surroundings.arguments.merge(first.values) { $1 }
+      surroundings.arguments[variant.name] = DocumentNode(value: .string(first.name), position: position)
+    }
+    for name in component.parameters.keys where surroundings.arguments[name] == nil {
+      surroundings.arguments[name] = DocumentNode(
+        value: .string("${.\(PathRewriter.quoted(name))}"), position: position)
+    }
+    let known = errors.count
+    let children = elements(for: component.cell, in: surroundings)
+    // A variant may be chosen by an argument that is not given here.
+    errors = errors[..<known] + errors[known...].filter { !$0.isOfVariantFromData }
+    let members = [
+      (ElementKind.nameKey, DocumentNode(value: .string(component.name), position: position)),
+      (ElementKind.childrenKey, DocumentNode(value: .array(children), position: position)),
+    ]
+    return DocumentNode(
+      value: .object(members.map { DocumentNode.Member(key: $0, keyPosition: position, value: $1) }), position: position)
   }
 
   // MARK: Elements
@@ -295,4 +329,8 @@ extension DocumentNode {
     let names = Set(changes.map(\.key))
     return DocumentNode(value: .object((members ?? []).filter { !names.contains($0.key) } + changes), position: position)
   }
+}
+
+extension CellDocumentError {
+  fileprivate var isOfVariantFromData: Bool { if case .component(.variantFromData) = problem { true } else { false } }
 }

@@ -124,26 +124,19 @@ struct SchemaWriter {
       let isOfKind: DataValue = ["properties": .object(DataObject([.init(name: key, value: ["const": .string(kind.name)])]))]
       return ["if": .joined([isThere, isOfKind]), "then": reference(shape.name) { $0.object(shape) }]
     }
+    let use = Component.useShape(in: engine)
     let element: DataValue = [
       "type": "object", "properties": .object(DataObject([.init(name: key, value: ["enum": .array(names)])])),
       "allOf": .array(branches),
     ]
     return [
-      "if": ["required": [.string(Component.useKey)]], "then": use(),
+      "if": ["required": [.string(Component.useKey)]], "then": reference(use.name) { $0.object(use) },
       "else": [
         "if": ["required": [.string(Component.slotKey)]],
         "then": reference(Component.slotShape.name) { $0.object(Component.slotShape) },
         "else": element,
       ],
     ]
-  }
-
-  /// Returns the schema of an element that uses a component. Its other keys are those of an element of any type.
-  private mutating func use() -> DataValue {
-    reference(Component.useShape.name) { writer in
-      guard case .object(let object) = writer.object(Component.useShape) else { return true }
-      return .object(DataObject(object.members.filter { $0.name != "additionalProperties" }))
-    }
   }
 
   /// The schema keywords that apply only to the root element. They reject the keys that only nested elements can have.

@@ -50,6 +50,18 @@ struct DecodedDocument: Sendable {
     source = CellSource(of: parts, self.canvas, definitions, self.root, site: site)
   }
 
+  /// Adds the errors of an element that no cell has, without those about its arguments: they are expressions, also where only literal values
+  /// may stand.
+  func check(unused element: DocumentNode, _ errors: inout DocumentErrors) {
+    do throws(CellDocumentError) {
+      _ = try ElementDecoder.decode(element, DecodingContext(site: site, definitions: definitions))
+    } catch {
+      for error in error.all where error.problem != .expressionNotAllowed && !"\(error.problem)".contains("${") {
+        errors.add(error)
+      }
+    }
+  }
+
   /// The names of the states that have been applied, in order.
   var states: [String] { site.states }
 

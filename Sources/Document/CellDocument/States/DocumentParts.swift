@@ -15,6 +15,8 @@ package struct DocumentParts: Sendable {
   /// The place of the key `states`; `nil` if the document has no states. Not a key of its own.
   var statesPosition: SourcePosition?
   var components: DocumentNode?
+  /// What components stand for that no element uses, only to check them. Not a key of the document.
+  var unusedElements: [DocumentNode] = []
   var cell: DocumentNode?
   /// The settings of golden images, which another module reads.
   package private(set) var golden: DocumentNode?

@@ -23,13 +23,18 @@ package struct GoldenCase: Sendable {
   /// The fonts that the case and its template name.
   package let fonts: FontCollection.Sources
 
+  /// Returns the files that the settings of a project, for a template, name for all documents; `nil` for none.
+  package typealias ProjectIncludes = @Sendable (_ template: String) throws -> IncludeList?
+
   /// Reads a case, together with the template and the data that it refers to.
+  /// - Parameter includes: returns the files that the settings for a template name for all documents.
   /// - Throws: `FileFailure`, `CellDocumentError`, ``GoldenCaseError``.
-  package init(reading file: GoldenCaseFile) throws {
+  package init(reading file: GoldenCaseFile, includes: ProjectIncludes) throws {
     let folder = FileSystem.folder(of: file.path)
     let text = DocumentText(try FileSystem.read(file.path), fileName: file.path, format: file.format)
     let document = try GoldenDocument(
-      text.includingFiles(below: AssetRoot(path: folder, fallbackPath: file.folder.assetsPath)))
+      text.includingFiles(
+        below: AssetRoot(path: folder, fallbackPath: file.folder.assetsPath), besides: includes(file.path)))
     self.file = file
     var settings = document.settings
     if let path = settings.variantsFile.map({ FileSystem.path($0, from: folder) }) {
@@ -45,7 +50,7 @@ package struct GoldenCase: Sendable {
     }
     templatePath = settings.template.map { FileSystem.path($0, from: folder) } ?? file.path
     scene = GoldenScene(
-      template: try document.template ?? CellTemplate(reading: templatePath),
+      template: try document.template ?? CellTemplate(reading: templatePath, besides: includes(templatePath)),
       items: try settings.data.map { try DataDocument(reading: FileSystem.path($0, from: folder)).items }
         ?? GoldenScene.withoutData,
       now: settings.now ?? GoldenScene.defaultNow)
@@ -59,12 +64,12 @@ package struct GoldenCase: Sendable {
 }
 
 extension CellTemplate {
-  fileprivate init(reading path: String) throws {
+  fileprivate init(reading path: String, besides settings: IncludeList?) throws {
     let bytes = try FileSystem.read(path)
     // In messages, the file's path is relative to the working directory, without the `..` components that lead up from the case.
     let name = path.contains("/../") && !path.hasPrefix("/") ? FileSystem.relativePath(of: path, from: ".") : path
     let text = DocumentText(bytes, fileName: name, format: DocumentFormat(of: bytes, fileName: path))
-    try self.init(text.includingFiles(below: AssetRoot(path: FileSystem.folder(of: name))))
+    try self.init(text.includingFiles(below: AssetRoot(path: FileSystem.folder(of: name)), besides: settings))
   }
 }
 

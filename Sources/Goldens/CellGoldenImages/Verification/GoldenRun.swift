@@ -22,10 +22,14 @@ package struct GoldenCases: Sendable {
   }
 
   /// Reads cases in parallel. An error in one document does not stop the others from being read.
-  /// - Parameter jobs: how many cases are read at the same time.
-  package init(reading files: [GoldenCaseFile], jobs: Int) async throws {
+  /// - Parameters:
+  ///   - jobs: how many cases are read at the same time.
+  ///   - includes: returns the files that the settings for a template name for all documents.
+  package init(reading files: [GoldenCaseFile], jobs: Int, includes: @escaping GoldenCase.ProjectIncludes) async throws {
     var results: [Result<GoldenCase, any Error>] = []
-    for try await result in OrderedMap(files, jobs: jobs, work: { _, file in Result { try GoldenCase(reading: file) } }) {
+    for try await result in OrderedMap(
+      files, jobs: jobs, work: { _, file in Result { try GoldenCase(reading: file, includes: includes) } })
+    {
       results.append(result)
     }
     var claims: [Bytewise: DocumentLocation] = [:]
