@@ -248,4 +248,29 @@ private func written(_ template: String, _ item: DataValue = [:]) throws -> Stri
         t.yaml:10:20: the component "d" has no parameter "list", and it does not see the data; pass the value as an argument
         """#)
   }
+
+  @Test(arguments: [
+    // Texts, lists and elements that grow tenfold from level to level.
+    (
+      #"{type: text, text: "\#(String(repeating: "${a}", count: 40))"}"#, #"a: "\#(String(repeating: "${a | trim}", count: 40))""#
+    ),
+    (#"{type: text, text: "${a}"}"#, #"a: [\#(String(repeating: "\"${a}\", ", count: 40))]"#),
+    (#"{type: text, text: "${a}"}"#, #"a: {\#((0..<40).map { "k\($0): \"${a}\"" }.joined(separator: ", "))}"#),
+    (#"{type: text, text: "${a}"}"#, "a: x"),
+  ])
+  func `components that grow from use to use are refused`(last: String, argument: String) throws {
+    let type = argument.hasPrefix("a: [") ? "list" : argument.hasPrefix("a: {") ? "object" : "text"
+    let uses = argument == "a: x" ? 40 : 1
+    var lines = ["version: 1", "components:", "  c0: {parameters: {a: \(type)}, cell: \(last)}"]
+    for level in 1..<15 {
+      let use = "{use: c\(level - 1), with: {\(argument)}}"
+      let children = Array(repeating: use, count: uses).joined(separator: ", ")
+      lines.append("  c\(level): {parameters: {a: \(type)}, cell: {children: [\(children)]}}")
+    }
+    let start = type == "list" ? "[x]" : type == "object" ? "{x: y}" : "\"${x}\""
+    lines.append("cell: {children: [{use: c14, with: {a: \(start)}}]}")
+    let message = try #require(refusal(lines.joined(separator: "\n")))
+    #expect(message.contains("more than 16 MB") || message.contains("more than 20000 elements"), "\(message.prefix(300))")
+    #expect(message.utf8.count < 2_000)
+  }
 }

@@ -37,7 +37,7 @@ struct ComponentExpansion {
   /// The components that have been used.
   private(set) var used: Set<String> = []
   private(set) var errors: [CellDocumentError] = []
-  /// The number of elements and of bytes of text so far. Components that use others twice grow in powers of two.
+  /// The number of elements, and of bytes of texts and arguments, so far. Components that use others twice grow in powers of two.
   private var elementCount = 0
   private var byteCount = 0
   /// Whether a limit has been exceeded.
@@ -102,9 +102,9 @@ struct ComponentExpansion {
     if isFull || errors.count >= DocumentErrors.countedLimit { return [] }
     if let slot = node[Component.slotKey] { return elements(of: slot, in: node, outer) }
     elementCount += 1
-    guard elementCount <= Limits.elements, byteCount <= Limits.componentBytes else {
+    guard elementCount <= Limits.elements else {
       isFull = true
-      add(elementCount > Limits.elements ? .tooManyElements : .component(.tooLong), at: node.position, outer)
+      add(.tooManyElements, at: node.position, outer)
       return []
     }
     let (repeated, inner) = renamed(node, in: outer)
@@ -203,9 +203,11 @@ struct ComponentExpansion {
       return object(repeated, in: inner, surroundings, at: place)
     case .string(let text), .plain(let text):
       let isBare = place.isBareExpression(text)
-      if !isBare, let whole = argument(forWhole: text, in: surroundings) { return whole.isNull ? nil : whole }
-      guard let changed = rewritten(text, isBare: isBare, at: node.position, surroundings), changed != text else { return result }
-      byteCount += changed.utf8.count
+      if !isBare, let whole = argument(forWhole: text, in: surroundings) {
+        let isAffordable = spend(whole.bytes(atMost: Limits.componentBytes - byteCount), at: node.position, surroundings)
+        return isAffordable && !whole.isNull ? whole : nil
+      }
+      guard let changed = rewritten(text, isBare: isBare, at: node.position, surroundings) else { return result }
       result.value = .string(changed)
     case .null, .boolean, .number: break
     }
@@ -234,8 +236,23 @@ struct ComponentExpansion {
     return (value, rest)
   }
 
-  mutating func rewritten(_ text: String, isBare: Bool, at position: SourcePosition, _ surroundings: Surroundings) -> String? {
+  /// Counts bytes that arguments take. Returns whether there is room for them.
+  private mutating func spend(_ bytes: Int, at position: SourcePosition, _ surroundings: Surroundings) -> Bool {
+    byteCount += bytes
+    if byteCount > Limits.componentBytes, !isFull {
+      isFull = true
+      add(.component(.tooLong), at: position, surroundings)
+    }
+    return !isFull
+  }
+
+  /// Returns a text with the arguments in place of the parameters; `nil` if it has none, or cannot be parsed.
+  private mutating func rewritten(
+    _ text: String, isBare: Bool, at position: SourcePosition, _ surroundings: Surroundings
+  ) -> String? {
     var written: [DataPath] = []
+    var bytes = 0
+    let room = Limits.componentBytes - byteCount
     let expansion = self
     let rewriter = PathRewriter { path in
       if let name = path.steps.first, let renamed = surroundings.names[name] {
@@ -248,12 +265,14 @@ struct ComponentExpansion {
         written.append(path)
         return nil
       }
-      return PathRewriter.operand(isPath || rest.isEmpty ? operand : "(\(operand))", at: rest)
+      let replacement = PathRewriter.operand(isPath || rest.isEmpty ? operand : "(\(operand))", at: rest)
+      bytes += replacement.utf8.count
+      return bytes > room ? "" : replacement
     }
     do throws(ExpressionProblem) {
       let result = try isBare ? rewriter.rewriting(condition: text) : rewriter.rewriting(text: text)
       for path in written { add(.component(.writtenOut(path.description)), at: position, surroundings) }
-      return result
+      return spend(bytes, at: position, surroundings) && result != text ? result : nil
     } catch {
       return nil  // decoding reports the error
     }
@@ -312,6 +331,19 @@ extension DocumentNode {
   fileprivate var operand: (operand: String, isPath: Bool)? {
     if case .string(let text) = FoundValue(self), holdsExpression { return BoundText.operand(ofValueOf: text) }
     return holdsAnyExpression ? nil : (PathRewriter.operand(DataValue(self)), false)
+  }
+
+  /// Returns the bytes that another copy of a list or an object stands for, up to a number after which it does not matter.
+  fileprivate func bytes(atMost limit: Int) -> Int {
+    var bytes = 0
+    func count(_ node: DocumentNode) {
+      guard bytes <= limit else { return }
+      bytes += MemoryLayout<DocumentNode>.stride
+      for element in node.elements ?? [] { count(element) }
+      for member in node.members ?? [] { count(member.value) }
+    }
+    if members != nil || elements != nil { count(self) }
+    return bytes
   }
 
   /// Adds the first steps of all paths that the value reads.
