@@ -71,6 +71,9 @@ static const unsigned char preview_panel_js[] = {
 static const unsigned char preview_findings_js[] = {
 #embed "../../Command/CellPreview/Resources/preview/findings.js"
 };
+static const unsigned char preview_goldens_js[] = {
+#embed "../../Command/CellPreview/Resources/preview/goldens.js"
+};
 static const unsigned char preview_list_js[] = {
 #embed "../../Command/CellPreview/Resources/preview/list.js"
 };
@@ -107,6 +110,7 @@ static const struct cellraster_resource resources[] = {
   {"preview/tree.js", preview_tree_js, sizeof preview_tree_js},
   {"preview/panel.js", preview_panel_js, sizeof preview_panel_js},
   {"preview/findings.js", preview_findings_js, sizeof preview_findings_js},
+  {"preview/goldens.js", preview_goldens_js, sizeof preview_goldens_js},
   {"preview/list.js", preview_list_js, sizeof preview_list_js},
   {"preview/drawing.js", preview_drawing_js, sizeof preview_drawing_js},
   {"preview/width.js", preview_width_js, sizeof preview_width_js},

@@ -34,6 +34,7 @@ package struct PreviewPage: Sendable {
     "/preview/tree.js": "text/javascript",
     "/preview/panel.js": "text/javascript",
     "/preview/findings.js": "text/javascript",
+    "/preview/goldens.js": "text/javascript",
     "/preview/list.js": "text/javascript",
     "/preview/drawing.js": "text/javascript",
     "/preview/width.js": "text/javascript",

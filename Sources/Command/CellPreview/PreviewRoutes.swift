@@ -55,6 +55,7 @@ package struct PreviewRoutes: Sendable {
     case "/layout.json": return Self.json(try session.layout(settings))
     case "/layout.txt":
       return HTTPResponse(text: try session.explanation(settings, ofElement: try Self.value("explain", in: request)))
+    case "/goldens.json": return Self.json(try session.goldens(settings))
     case "/inspect.json": return Self.json(try session.inspection(settings))
     case "/pixel.txt":
       let (x, y) = (try Self.number("x", in: request), try Self.number("y", in: request))

@@ -64,6 +64,25 @@ struct PreviewPageTests {
     try browser.wait(until: "document.querySelectorAll('#picture img').length > 1")
   }
 
+  @Test func `the goldens of the template are compared with each save while they are looked at`() throws {
+    let preview = try PreviewProcess()
+    let browser = try open(preview)
+    try browser.text("document.querySelector('#tab-goldens').click()")
+    let sentence = "document.querySelector('#no-goldens').textContent"
+    try browser.wait(until: "\(sentence).startsWith('No golden draws this template.')")
+    try preview.run("golden", "init", "message.yaml", "--data", "data.json")
+    try preview.run("golden", "record", "all")
+    try preview.folder.write(PreviewProcess.document + "\n", to: "message.yaml")
+    try browser.wait(until: "\(sentence) === '5 goldens, all as recorded.'")
+    try preview.folder.write(PreviewProcess.document.replacing("ink: blue", with: "ink: green"), to: "message.yaml")
+    try browser.wait(until: "\(sentence) === '1 golden of 5 changed since it was recorded.'")
+    let golden = try browser.text("document.querySelector('#golden-list').innerText")
+    #expect(golden.hasPrefix("message.dark@2x differs\n"))
+    #expect(golden.contains("message.yaml:4:26"))
+    #expect(golden.contains("cell/body: color #0000FF -> #008000"))
+    #expect(browser.errors == [])
+  }
+
   @Test func `the list shows all items, and an item that is chosen there`() throws {
     let preview = try PreviewProcess()
     let browser = try open(preview, "&view=items")
@@ -129,6 +148,7 @@ struct PreviewPageTests {
     try audit(browser, after: "document.querySelector('#tab-findings').click()")
     try audit(browser, after: "(document.querySelector('.choose').click(), document.querySelector('.fix').open = true)")
     try audit(browser, after: "document.querySelector('#tab-pixel').click()")
+    try audit(browser, after: "document.querySelector('#tab-goldens').click()")
     try audit(browser, after: "document.querySelector('#show-help').click()")
     try audit(browser, after: "document.querySelector('#help').close()")
     try browser.text("document.querySelector('#all-items').click()")

@@ -33,8 +33,7 @@ final class PreviewProcess {
   /// Starts the command, and reads where the page is.
   func start(_ options: [String] = []) throws {
     let process = Process()
-    // Next to the test bundle.
-    process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "cellraster")
+    process.executableURL = Self.command
     process.arguments = ["preview", "message.yaml", "--data", "data.json", "--json"] + options
     process.currentDirectoryURL = folder.url
     process.standardError = FileHandle.nullDevice
@@ -44,6 +43,22 @@ final class PreviewProcess {
     self.process = process
     let answer = try JSONSerialization.jsonObject(with: output.fileHandleForReading.availableData) as? [String: Any] ?? [:]
     (address, token, port) = (answer["address"] as? String ?? "", answer["token"] as? String ?? "", answer["port"] as? Int ?? 0)
+  }
+
+  /// Runs the command for something else in the folder.
+  func run(_ arguments: String...) throws {
+    let process = Process()
+    process.executableURL = Self.command
+    process.arguments = arguments
+    process.currentDirectoryURL = folder.url
+    (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+    try process.run()
+    process.waitUntilExit()
+  }
+
+  /// The built command, next to the test bundle.
+  private static var command: URL {
+    URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "cellraster")
   }
 
   /// Ends the command, and returns its exit status, or the signal that ended it.

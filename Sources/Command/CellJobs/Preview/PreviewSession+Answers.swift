@@ -74,6 +74,14 @@ extension PreviewSession {
     }
     throw UsageError.noItem(among: 0)
   }
+
+  /// Returns how the goldens of the template compare with what it draws now, as JSON.
+  package func goldens(_ settings: PreviewSettings) throws -> String {
+    let input = try keptInput(settings)
+    guard let fonts = input.keptResources?.fonts else { preconditionFailure("a kept input has its resources") }
+    let job = TemplateGoldensJob(of: input.templateFile, fonts: fonts)
+    return try job.finished(priority: .background).map(\.json).joined()
+  }
 }
 
 extension Job {

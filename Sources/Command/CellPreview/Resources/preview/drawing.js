@@ -8,6 +8,7 @@ import { getState, markShown, showState } from "./state.js";
 import { showLayer, showZoom } from "./stage.js";
 import { showSelection, showTree } from "./tree.js";
 import { explainPixel } from "./panel.js";
+import { askForGoldens } from "./goldens.js";
 import { showAfter, showReport } from "./findings.js";
 import { redrawList } from "./list.js";
 
@@ -21,7 +22,7 @@ export function choose(changes) {
 
 /** Fetches the cell and, unless `isQuick`, what else is known about it. */
 export async function redraw({ isQuick = false } = {}) {
-  for (const purpose of ["layout", "report", "element", "pixel", "fix", "overlay"]) page.requests[purpose]?.abort();
+  for (const purpose of ["layout", "report", "element", "pixel", "fix", "overlay", "goldens"]) page.requests[purpose]?.abort();
   await ask("cell", async (signal) => {
     if (page.chosen.view === "items") return await redrawList(signal);
     const mode = page.chosen.overlay;
@@ -63,6 +64,7 @@ function askAbout() {
     showSelection();
   });
   if (page.pixel) explainPixel();
+  askForGoldens();
   ask("report", async (signal) => {
     // Looking for fixes takes the command a while, which rapid saves must not ask for each time.
     await pause(200);

@@ -9,7 +9,7 @@ export const secret = one("meta[name=cellraster-page]").content;
 export const [stage, picture, boxes, frame, items, tree] =
   ["stage", "picture", "boxes", "frame", "items", "tree"].map((id) => one(`#${id}`));
 export const zooms = ["fit", "1", "2", "4", "8"];
-export const tabs = ["elements", "findings", "pixel"];
+export const tabs = ["elements", "findings", "pixel", "goldens"];
 
 /** The settings, by their names in addresses. They are sent to the command; a setting that is left out is the document's own. */
 export const settings = {

@@ -3,6 +3,7 @@
 
 import { one, page, route, tabs } from "./page.js";
 import { ask, getText } from "./requests.js";
+import { askForGoldens } from "./goldens.js";
 import { showBoxes } from "./stage.js";
 
 export function explainPixel() {
@@ -32,6 +33,7 @@ export function showTab(name) {
     one(`#tab-${id}`).setAttribute("aria-selected", String(id === name));
     one(`#tab-${id}`).tabIndex = id === name ? 0 : -1;
   }
+  if (name === "goldens") askForGoldens();
 }
 
 export function tabKey(event, tab) {
