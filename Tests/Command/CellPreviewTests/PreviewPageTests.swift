@@ -64,6 +64,27 @@ struct PreviewPageTests {
     try browser.wait(until: "document.querySelectorAll('#picture img').length > 1")
   }
 
+  @Test func `places in included files can be opened`() throws {
+    let preview = try PreviewProcess(
+      document: """
+        version: 1
+        include: [parts.yaml]
+        canvas: {width: 60}
+        cell: {children: [{use: line, name: body, with: {text: "${text}"}}]}
+        """)
+    try preview.folder.write(
+      "version: 1\ncomponents:\n  line: {parameters: {text: text}, cell: {type: text, text: '${text}'}}\n", to: "parts.yaml")
+    let browser = try open(preview)
+    try browser.wait(until: "document.querySelectorAll('#tree [data-path]').length === 2")
+    try browser.text("document.querySelector('[data-path=\"cell/body\"]').click()")
+    let link = "document.querySelector('#element .open')"
+    try browser.wait(until: "\(link) !== null")
+    #expect(try browser.text("\(link).href") == "vscode://file\(preview.folder.path)/parts.yaml:3:42")
+    // An error in it has its place.
+    try preview.folder.write("version: 1\ncomponents:\n  line: {cell: {type: text, txt: a}}\n", to: "parts.yaml")
+    try browser.wait(until: "document.querySelector('#problems').innerText.includes('parts.yaml:3:29')")
+  }
+
   @Test func `the goldens of the template are compared with each save while they are looked at`() throws {
     let preview = try PreviewProcess()
     let browser = try open(preview)

@@ -200,6 +200,13 @@ private func written(_ template: String, _ item: DataValue = [:]) throws -> Stri
       "{use: self}",
       #"t.yaml:6:23 (in "twice", used at t.yaml:7:22, in "self", used at t.yaml:9:25): the component "self" uses itself, by way of "twice""#
     ),
+    (
+      "{use: faulty, with: {txt: a}}",
+      """
+      t.yaml:5:31 faulty/text: unknown key "txt"; did you mean "text"?
+      t.yaml:9:40: there is no parameter "txt"; the component has none
+      """
+    ),
     ("{slot: a}", "t.yaml:9:26: a slot is a place in a component; there is none around it"),
     ("{use: a, with: {name: x}, colour: red}", #"t.yaml:9:45 cell/container: unknown key "colour""#),
     // The place in the component, and that of the use.
@@ -211,13 +218,14 @@ private func written(_ template: String, _ item: DataValue = [:]) throws -> Stri
   func `an error names the place of the use`(use: String, expected: String) {
     // Components that use themselves are errors of each document that has them.
     let isCircular = use.contains("round") || use.contains("self")
+    let isFaulty = use.contains("faulty")
     let message = refusal(
       """
       version: 1
       components:
         a: {parameters: {name: text, side: {type: number, default: 4}}, variants: {size: {small: {}, large: {}}},
           cell: {children: [{type: text, text: "${name}", lineHeight: "${side}"}, {slot: body}]}}
-        \(isCircular ? "round: {cell: {children: [{use: round}]}}" : "#")
+        \(isCircular ? "round: {cell: {children: [{use: round}]}}" : isFaulty ? "faulty: {cell: {type: text, txt: a}}" : "#")
         \(isCircular ? "twice: {cell: {use: self}}" : "#")
         \(isCircular ? "self: {cell: {use: twice}}" : "#")
         ring: {cell: {}}

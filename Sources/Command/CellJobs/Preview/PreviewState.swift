@@ -73,8 +73,10 @@ package struct PreviewState: Sendable {
     (states, itemCount) = try session.choices(settings)
   }
 
-  /// Returns the files whose places can be opened: the template, and the data if there is some.
-  package static func files(of input: CellInput) -> [String] { [input.templateFile, input.data].compactMap(\.self) }
+  /// Returns the files whose places can be opened: the template, the data if there is some, and the files that the template includes.
+  package static func files(of input: CellInput) -> [String] {
+    [input.templateFile, input.data].compactMap(\.self) + input.includedPaths
+  }
 
   package static let output = Output<PreviewState>(
     "preview", "The state of a page of cellraster preview, /state.json",
@@ -101,7 +103,7 @@ package struct PreviewState: Sendable {
         $0.drawn?.digest
       },
       .member("command", .text, "The command that draws the same picture.") { $0.command },
-      .member("files", .list(.text, atLeast: 1), "The absolute paths of the template and of the data.") {
+      .member("files", .list(.text, atLeast: 1), "The absolute paths of the template, of the data and of included files.") {
         Self.files(of: $0.input).map(FileSystem.absolutePath)
       },
       .member("opensEditor", .boolean, "Whether places can be opened with --editor.") { $0.opensEditor },

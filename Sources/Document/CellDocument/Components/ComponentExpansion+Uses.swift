@@ -9,7 +9,6 @@ extension ComponentExpansion {
   /// Returns the element that a use of a component stands for; `nil` for a use with errors.
   mutating func element(using node: DocumentNode, in inner: Surroundings, _ outer: Surroundings) -> DocumentNode? {
     guard let written = node[Component.useKey], let component = component(named: written, in: inner) else { return nil }
-    self.use(component)
     var use = Surroundings(component: component)
     use.chain = inner.chain + [component.name]
     use.use = ComponentUse(component.name, at: DocumentLocation(placed(written.position, in: inner), in: site.file))
@@ -19,6 +18,7 @@ extension ComponentExpansion {
     let own = [Component.useKey, Component.argumentsKey, Component.slotsKey]
     let rest = DocumentNode(value: .object((node.members ?? []).filter { !own.contains($0.key) }), position: node.position)
     guard let changes = object(rest, in: inner, outer).members, errors.count == count else { return nil }
+    self.use(component)
     for value in use.arguments.values { value.addNames(to: &use.reserved) }
     for element in use.slots.values.joined() { element.addNames(to: &use.reserved) }
     for change in changes { change.value.addNames(at: KeyPlace().inside(change.key), to: &use.reserved) }

@@ -34,7 +34,7 @@ struct ComponentExpansion {
   /// The components by their names; `nil` for one with errors.
   let components: [String: Component?]
   let site: Site
-  /// The components that have been used.
+  /// The components that have been used without errors.
   private(set) var used: Set<String> = []
   private(set) var errors: [CellDocumentError] = []
   /// The number of elements, and of bytes of texts and arguments, so far. Components that use others twice grow in powers of two.
