@@ -62,7 +62,9 @@ extension CellTemplate {
   ///     let template = try CellTemplate(contentsOf: "message.yaml")
   ///     let cell = try template.bind(["name": "Ada"], environment: BindingEnvironment(now: Date.now.timeIntervalSince1970))
   ///
-  /// - Parameter root: The folder of the files that the document includes; `nil` for the document's own folder.
+  /// - Parameters:
+  ///   - path: The path of the document.
+  ///   - root: The folder of the files that the document includes; `nil` for the document's own folder.
   /// - Throws: `FileFailure`; `CellDocumentError` with all errors in the document and the files, at most 20.
   public init(contentsOf path: String, root: AssetRoot? = nil) throws {
     let text = DocumentText(try FileSystem.read(path), fileName: path)

@@ -19,6 +19,23 @@ import Testing
       """, to: "bad.yaml")
   }
 
+  @Test func `a file with definitions that documents include is checked by itself`() throws {
+    try workspace.write("version: 1\ncolors: {ink: black}\n", to: "base.yaml")
+    try workspace.write(
+      "version: 1\ninclude: [base.yaml]\nstyles: {body: {color: ink}}\ncomponents: {a: {cell: {type: text, style: bodi, txt: x}}}\n",
+      to: "parts.yaml")
+    let run = try workspace.run("check", "base.yaml", "parts.yaml")
+    #expect(run.status == 1)
+    #expect(
+      run.text == """
+        parts.yaml:4:44 a/text: there is no style "bodi"; did you mean "body"?
+        parts.yaml:4:50 a/text: unknown key "txt"; did you mean "text"?
+        2 errors in 1 of 2 documents
+
+        """)
+    #expect(try workspace.run("check", "base.yaml").text == "No problems in 1 document\n")
+  }
+
   @Test func `documents and data without problems are counted`() throws {
     let run = try workspace.run("check", "message.yaml", "--data", "data.json")
     #expect(run.status == 0)

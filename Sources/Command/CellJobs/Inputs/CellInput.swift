@@ -91,9 +91,19 @@ extension CellInput {
     return try text.includingFiles(below: pictureFolder(of: path), besides: SettingsFile.includes(for: path))
   }
 
+  /// Returns the document of the template or, for a file with definitions that documents include, one that includes only this file.
+  /// - Throws: as ``document(parsing:at:)``.
+  package func checkedDocument() throws -> (document: DocumentText, isOfDefinitions: Bool) {
+    if InterfacePath(template) != nil { return (try document(), false) }
+    let bytes = try FileSystem.read(template)
+    let definitions = try DocumentText(bytes, fileName: Self.name(of: template)).document(
+      ofDefinitionsBelow: pictureFolder(of: template), besides: SettingsFile.includes(for: template))
+    return try definitions.map { ($0, true) } ?? (document(parsing: bytes), false)
+  }
+
   /// Returns the paths of the files that the document of the template includes, also of those that cannot be read.
   package var includedPaths: [String] {
-    guard InterfacePath(template) == nil, let bytes = try? FileSystem.read(template) else { return [] }
+    guard template != "-", InterfacePath(template) == nil, let bytes = try? FileSystem.read(template) else { return [] }
     return DocumentText(bytes, fileName: template).includedPaths(
       below: pictureFolder(of: template), besides: try? SettingsFile.includes(for: template))
   }

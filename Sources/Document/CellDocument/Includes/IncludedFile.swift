@@ -53,6 +53,28 @@ extension DocumentText {
     return including(reader.files)
   }
 
+  /// Returns a document with an empty cell that includes this one, to check definitions that other documents include; `nil` if this
+  /// document has a cell.
+  /// - Parameters: as for ``includingFiles(below:besides:)``.
+  /// - Throws: as ``includingFiles(below:besides:)``.
+  package func document(
+    ofDefinitionsBelow root: AssetRoot, besides settings: IncludeList? = nil
+  ) throws(CellDocumentError) -> DocumentText? {
+    // Most documents have this line, and are parsed once.
+    if bytes.contains(Array("\ncell:".utf8)) { return nil }
+    let node = try node
+    guard let keys = node.members?.map(\.key), DocumentParts.includedShape.keys.map(\.name).contains(where: keys.contains),
+      !keys.contains("cell"), !keys.contains("golden")
+    else { return nil }
+    var reader = IncludeReader()
+    try reader.read(self, below: root, besides: settings)
+    let empty = DocumentText(Array(#"{"version": 1, "cell": {}}"#.utf8), fileName: fileName, format: .json)
+    // The settings may name this file, too.
+    let isIncluded = reader.paths.contains { FileSystem.areSame($0, fileName) }
+    let own = isIncluded ? [] : [IncludedFile(fileName, bytes, node.placed(inFile: fileName))]
+    return empty.including(reader.files + own)
+  }
+
   /// Returns the paths of the files that the document includes, also of those that cannot be read.
   package func includedPaths(below root: AssetRoot, besides settings: IncludeList? = nil) -> [String] {
     var reader = IncludeReader()
