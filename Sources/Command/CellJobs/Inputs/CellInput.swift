@@ -103,6 +103,7 @@ extension CellInput {
 
   /// Returns the paths of the files that the document of the template includes, also of those that cannot be read.
   package var includedPaths: [String] {
+    // Reading the document says why the template or the settings cannot be read.
     guard template != "-", InterfacePath(template) == nil, let bytes = try? FileSystem.read(template) else { return [] }
     return DocumentText(bytes, fileName: template).includedPaths(
       below: pictureFolder(of: template), besides: try? SettingsFile.includes(for: template))

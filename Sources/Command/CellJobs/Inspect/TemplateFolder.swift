@@ -43,7 +43,7 @@ package struct TemplateFolder {
 
   private static func isTemplate(_ path: String) throws -> Bool {
     if let interface = InterfacePath(path) {
-      // A file that cannot be read is not silently skipped.
+      // A file that cannot be read is not silently skipped: inspecting it says why.
       guard let file = try? InterfaceFile(FileSystem.read(path), fileName: path) else { return true }
       return file.hasCells || CellInput.stem(of: interface.file).hasSuffix("Cell") && !file.cells.isEmpty
     }
