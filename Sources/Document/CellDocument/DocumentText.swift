@@ -52,8 +52,8 @@ extension CellTemplate {
 
   /// Returns the template of another version of the document, which includes the same files.
   /// - Parameter fileName: the file name for error messages.
-  package func version(_ document: DataValue, fileName: String) throws(CellDocumentError) -> CellTemplate {
-    let node = try DocumentNode(document: Array(document.compactJSON.utf8), fileName: fileName, format: .json)
+  package func version(parsing json: String, fileName: String) throws(CellDocumentError) -> CellTemplate {
+    let node = try DocumentNode(document: Array(json.utf8), fileName: fileName, format: .json)
     return try CellTemplate(node, fileName: fileName, including: included)
   }
 }

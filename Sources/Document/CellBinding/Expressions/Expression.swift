@@ -30,6 +30,13 @@ package struct Expression: Hashable, Sendable {
   }
 }
 
+extension Expression {
+  /// The path that the expression consists of; `nil` if it is more than a path.
+  package var path: DataPath? {
+    if filters.isEmpty, operands.count == 1, case .path(let path) = operands[0] { path } else { nil }
+  }
+}
+
 /// A path from the data item to a value inside it: `account.fields.0.name`.
 package struct DataPath: Hashable, Sendable, CustomStringConvertible {
   /// The steps of the path; empty for the item itself, which is written `.`.

@@ -115,9 +115,7 @@ extension BoundText {
       if try ExpressionParser.enclosedCondition(text) != nil { return ("(" + text.dropFirst(2).dropLast() + ")", false) }
       let bound = try BoundText(text)
       guard let expression = bound.wholeExpression else { return (PathRewriter.quoted(text), false) }
-      guard expression.filters.isEmpty, expression.operands.count == 1, case .path(let path) = expression.operands[0],
-        !path.steps.isEmpty
-      else { return ("(\(expression.source))", false) }
+      guard let path = expression.path, !path.steps.isEmpty else { return ("(\(expression.source))", false) }
       return (expression.source, true)
     } catch {
       return nil

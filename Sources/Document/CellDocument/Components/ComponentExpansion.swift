@@ -217,8 +217,7 @@ struct ComponentExpansion {
   /// Returns the argument that a text consists of.
   private func argument(forWhole text: String, in surroundings: Surroundings) -> DocumentNode? {
     // Decoding reports a text that cannot be parsed.
-    guard text.hasPrefix("${"), let bound = try? BoundText(text), let expression = bound.wholeExpression,
-      expression.filters.isEmpty, expression.operands.count == 1, case .path(let path) = expression.operands[0],
+    guard text.hasPrefix("${"), let bound = try? BoundText(text), let path = bound.wholeExpression?.path,
       let (value, rest) = value(at: path, in: surroundings), rest.isEmpty
     else { return nil }
     return value

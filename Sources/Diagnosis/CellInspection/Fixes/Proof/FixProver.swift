@@ -295,9 +295,10 @@ struct FixProver {
   private mutating func version(of source: DataValue, with fixes: [FixProposal], in batch: [Int]) -> ProofRenders.Version? {
     do {
       let value = try fixes.reduce(source) { try $0.applying($1.patch) }
-      let template = try self.template.version(value, fileName: "")
+      let text = value.compactJSON
+      let template = try self.template.version(parsing: text, fileName: "")
       let configurations = distinct(batch.map { renders.subjects[$0].proofCase.configuration })
-      let prepared = try PreparedTemplate(template, for: configurations, environment, bytes: value.compactJSON.utf8.count)
+      let prepared = try PreparedTemplate(template, for: configurations, environment, bytes: text.utf8.count)
       renders.spend(prepared.steps)
       return ProofRenders.Version(template: prepared, fixes: fixes, isLocal: fixes.allSatisfy(\.isLocal))
     } catch {

@@ -48,7 +48,7 @@ struct SingleEffects {
     let configurations = distinct(subjects.map(\.proofCase.configuration))
     let new = fixes.filter { known[$0] == nil }
     let versions = try new.map { fix in
-      let fixed = try template.version(value.applying(fix.patch), fileName: template.fileName)
+      let fixed = try template.version(parsing: value.applying(fix.patch).compactJSON, fileName: template.fileName)
       return try PreparedTemplate(fixed, for: configurations, drawing.environment)
     }
     let pairs = versions.flatMap { version in subjects.map { (version: version, subject: $0) } }

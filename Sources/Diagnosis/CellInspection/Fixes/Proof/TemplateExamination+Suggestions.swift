@@ -56,7 +56,7 @@ extension TemplateExamination {
   ) -> Set<FixProposal> {
     let stated = DataValue(source.root).stating(statements)
     do {
-      let template = try self.template.version(stated, fileName: "")
+      let template = try self.template.version(parsing: stated.compactJSON, fileName: "")
       var drawing = data.drawing
       drawing.budget = prover.remainingBudget
       var proof = try FixProver(

@@ -208,7 +208,7 @@ struct TemplateExamination {
     guard !fixes.isEmpty else { return [:] }
     let places = places ?? cells.indices.filter { sample.contains(cells[$0].item) }
     let fixed = try fixes.reduce(value) { try $0.applying($1.patch) }
-    let fixedTemplate = try template.version(fixed, fileName: source.fileName)
+    let fixedTemplate = try template.version(parsing: fixed.compactJSON, fileName: source.fileName)
     let cases = places.map { proofCase(of: cells[$0]) }
     let prepared = try PreparedTemplate(fixedTemplate, for: distinct(cases.map(\.configuration)), data.drawing.environment)
     let befores = places.map { cells[$0] }
