@@ -20,6 +20,8 @@ package struct PreviewState: Sendable {
   /// What was drawn; `nil` if there are problems.
   package let drawn: Drawn?
   package let problems: [PlacedProblem]
+  /// The files whose places can be opened.
+  package let files: [String]
   /// The command that draws the same picture.
   package let command: String
   /// Whether places can be opened in an editor.
@@ -48,6 +50,7 @@ package struct PreviewState: Sendable {
     let input = try session.input(settings)
     version = session.version
     self.input = input
+    files = Self.files(of: input)
     templates = session.inputs.map { CellInput.name(of: $0.template) }
     command = input.renderCommand(now: settings.now ?? now)
     self.opensEditor = opensEditor
@@ -104,13 +107,14 @@ package struct PreviewState: Sendable {
       },
       .member("command", .text, "The command that draws the same picture.") { $0.command },
       .member("files", .list(.text, atLeast: 1), "The absolute paths of the template, of the data and of included files.") {
-        Self.files(of: $0.input).map(FileSystem.absolutePath)
+        $0.files.map(FileSystem.absolutePath)
       },
       .member("opensEditor", .boolean, "Whether places can be opened with --editor.") { $0.opensEditor },
       .member("warnings", .list(.text), "The warnings about the document and the cell.") { $0.drawn?.warnings ?? [] },
       .member("texts", .list(text), "What elements say, in the order of painting.") { $0.drawn?.texts ?? [] },
       .member("problems", .list(problem), "Why the cell cannot be drawn; empty if it was drawn.") { state in
-        state.problems.map { NumberedProblem(problem: $0, files: Self.files(of: state.input).map(CellInput.name)) }
+        let files = state.files.map(CellInput.name)
+        return state.problems.map { NumberedProblem(problem: $0, files: files) }
       },
       .member("overlays", .list(overlay, atLeast: 1), "The overlays that can be drawn.") { _ in
         OverlayMode.allCases.filter { $0 != .updates }
