@@ -101,7 +101,11 @@ import Testing
     try process.run()
     try input.fileHandleForWriting.write(contentsOf: Data(Self.lines.utf8))
     var text = ""
-    while !text.contains("\"item\": 3") { text += String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) }
+    while !text.contains("\"item\": 3") {
+      let data = output.fileHandleForReading.availableData
+      try #require(!data.isEmpty, "the command ended after \(text)")
+      text += String(decoding: data, as: UTF8.self)
+    }
     #expect(try workspace.files(in: "out").count == 3)
     try input.fileHandleForWriting.close()
     text += String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)

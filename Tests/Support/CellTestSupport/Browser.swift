@@ -36,13 +36,16 @@ public enum Browser {
     let address = folder.url.appending(path: "page.html").absoluteString + (fragment.isEmpty ? "" : "#" + fragment)
     return try shared.withLock { shared in
       let browser = try shared ?? start()
-      shared = browser
-      defer { browser.closePages() }
+      // After an error, the next page has a new browser.
+      shared = nil
       try browser.open(address, size: size)
       try browser.text("window.acting")
-      return Visit(
+      let visit = Visit(
         document: try browser.text("document.documentElement.outerHTML"), console: browser.messages,
         title: try browser.text("document.querySelector('title')?.textContent"))
+      try browser.closePages()
+      shared = browser
+      return visit
     }
   }
 

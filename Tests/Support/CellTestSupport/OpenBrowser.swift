@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import CCellTestEnvironment
 import Foundation
 import Glibc
 
@@ -36,9 +37,10 @@ public final class OpenBrowser {
     for stream in [STDOUT_FILENO, STDERR_FILENO] {
       posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_WRONLY, 0)
     }
+    cellraster_test_close_from(&actions, 5)
     let arguments = [
-      path, "--headless", "--no-sandbox", "--disable-gpu", "--disable-extensions", "--no-first-run", "--remote-debugging-pipe",
-      "--user-data-dir=\(folder.path)/profile",
+      path, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-extensions", "--no-first-run",
+      "--remote-debugging-pipe", "--user-data-dir=\(folder.path)/profile",
     ]
     var pointers = arguments.map { strdup($0) } + [nil]
     var process = pid_t()
@@ -81,9 +83,9 @@ public final class OpenBrowser {
   }
 
   /// Closes the pages, and forgets their storage and messages.
-  public func closePages() {
+  public func closePages() throws {
     session = nil
-    if let context { _ = try? call("Target.disposeBrowserContext", ["browserContextId": context]) }
+    if let context { _ = try call("Target.disposeBrowserContext", ["browserContextId": context]) }
     (context, errors, messages) = (nil, [], [])
   }
 
@@ -108,14 +110,15 @@ public final class OpenBrowser {
   }
 
   /// Waits until an expression is true in the page.
-  /// - Throws: ``Failure`` if it is not after half a minute.
+  /// - Throws: ``Failure`` if it is not after a minute.
   public func wait(until expression: String) throws {
-    for _ in 0..<1500 {
+    let deadline = ContinuousClock.now + .seconds(60)
+    while ContinuousClock.now < deadline {
       // While the page changes to another address, there is no document, or none that answers.
       if let value = try? text("Boolean(\(expression))"), value == "true" { return }
       usleep(20_000)
     }
-    throw Failure(message: "after half a minute, it is still not true that \(expression)")
+    throw Failure(message: "after a minute, it is still not true that \(expression)")
   }
 
   private func call(_ method: String, _ parameters: [String: Any] = [:]) throws -> [String: Any] {

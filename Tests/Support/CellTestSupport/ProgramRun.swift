@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import CCellTestEnvironment
 import FoundationEssentials
 import Glibc
 
@@ -30,6 +31,7 @@ public struct ProgramRun {
     for stream in 1...2 {
       posix_spawn_file_actions_addopen(&actions, Int32(stream), files[stream], O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     }
+    cellraster_test_close_from(&actions, 3)
     // The threads of tasks block most signals, and a child process inherits that.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
