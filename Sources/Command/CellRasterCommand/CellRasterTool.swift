@@ -34,7 +34,8 @@ struct CellRasterTool: AsyncParsableCommand {
       """,
     version: Tool.version,
     subcommands: [
-      RenderCommand.self, PreviewCommand.self, WorkerCommand.self, CheckCommand.self, InspectCommand.self, ExplainCommand.self,
+      RenderCommand.self, PreviewCommand.self, WorkerCommand.self, CheckCommand.self, FormatCommand.self, InspectCommand.self,
+      ExplainCommand.self,
       LayoutCommand.self, ListCommand.self, ScrollCommand.self,
       DumpCommand.self, ImportCommand.self, SamplesCommand.self, SchemaCommand.self, DoctorCommand.self, GoldenCommand.self,
     ])

@@ -14,8 +14,12 @@ struct SchemaCommand: AsyncParsableCommand {
       The schemas follow draft 2020-12. With the schema of documents, an editor completes and explains keys, and marks mistakes as \
       you type. The others describe what the options --json and --manifest write, and the lines that a worker reads and writes.
 
+      With --data, the schema of documents offers the values of the data, such as ${author.name}, as you type. FILE is a JSON Schema of \
+      an item, or a document whose key data says what its data has.
+
       EXAMPLES
         cellraster schema -o cell.schema.json
+        cellraster schema --data message.schema.json -o cell.schema.json
         cellraster schema inspect
 
       For editors with the YAML language server, make this the first line of a YAML document:
@@ -26,12 +30,23 @@ struct SchemaCommand: AsyncParsableCommand {
   var format = Format.document
 
   @Option(
+    help: ArgumentHelp("A JSON Schema of the data, or a document that states the shape of its data.", valueName: "file"),
+    completion: .file(extensions: ["json", "yaml", "yml"]))
+  var data: String?
+
+  @Option(
     name: .shortAndLong, help: ArgumentHelp("The file to write, or - for standard output, the default.", valueName: "file"))
   var output: String?
 
+  func validate() throws {
+    if data != nil, !format.isDocument { throw ValidationError("--data works with the schema of documents.") }
+  }
+
   func run() async throws {
     try await reportingFailure {
-      let schema = Array(format.schema.utf8)
+      let data = try data.map { try CellInput(template: $0).dataShape() }
+      let text = data.map { CellTemplate.jsonSchema(golden: GoldenSettings.shape, data: $0) } ?? format.schema
+      let schema = Array(text.utf8)
       if let output, output != "-" {
         try AtomicFile.write(schema, to: output)
       } else {
@@ -52,6 +67,7 @@ extension SchemaCommand {
     private let makeSchema: @Sendable () -> String
 
     var schema: String { makeSchema() }
+    var isDocument: Bool { name == Self.document.name }
 
     private init(_ name: String, makeSchema: @escaping @Sendable () -> String) {
       self.name = name

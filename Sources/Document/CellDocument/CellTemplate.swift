@@ -126,8 +126,11 @@ public struct CellTemplate: Sendable {
       try errors.check()
       throw site.error(.noCell(template: try ValueReader.nonEmptyText.value(of: template, context)), at: .start)
     }
-    let constraints = errors.attempt { () throws(CellDocumentError) in try DataConstraints(parts.data, context) }
+    let constraints = errors.attempt { () throws(CellDocumentError) in
+      try DataConstraints(parts.data, schema: parts.dataSchema, context)
+    }
     let data = DataReading(of: parts, constraints ?? .none)
+    for error in data.statements.errors(of: data.places, site) { errors.add(error) }
     let document = errors.attempt { () throws(CellDocumentError) in
       try DecodedDocument(parts, stateNames: states.map(\.name), site: site, data)
     }
@@ -257,6 +260,9 @@ public struct CellTemplate: Sendable {
   /// - Parameter scale: the scale at which cells are drawn; `nil` for the document's.
   public func warnings(at scale: PixelScale? = nil) -> [DocumentWarning] {
     variants.warnings(at: scale ?? self.scale, in: site.file)
+      + data.statements.unchecked.map {
+        DocumentWarning(location: DocumentLocation($0.position, in: site.file), reason: .uncheckedKeyword($0.name))
+      }
   }
 
   /// Returns the cell for one data item.

@@ -12,6 +12,8 @@ package struct DocumentText: Hashable, Sendable {
   package let origin: DocumentOrigin?
   /// The files with further definitions, each after those that it includes itself; `nil` if none were looked for.
   package private(set) var included: [IncludedFile]?
+  /// The tree of the text, if it has been parsed.
+  private var parsed: DocumentNode?
 
   /// - Parameter format: `nil` for that of the file's name or, if it says nothing, of the text.
   package init(_ bytes: [UInt8], fileName: String, format: DocumentFormat? = nil, origin: DocumentOrigin? = nil) {
@@ -29,15 +31,29 @@ package struct DocumentText: Hashable, Sendable {
   }
 
   /// Returns the text with files that it includes.
-  func including(_ files: [IncludedFile]) -> DocumentText {
+  /// - Parameter node: the tree of the text, if it has been parsed.
+  func including(_ files: [IncludedFile], parsed node: DocumentNode? = nil) -> DocumentText {
     var text = self
-    text.included = files
+    (text.included, text.parsed) = (files, node)
+    return text
+  }
+
+  /// The place of the whole, for what is no key or value of it.
+  package var start: DocumentLocation { DocumentLocation(.start, in: fileName) }
+
+  /// Returns the text with its tree, so that it is parsed once.
+  package func withTree() throws(CellDocumentError) -> DocumentText {
+    var text = self
+    text.parsed = try node
     return text
   }
 
   /// The tree of the text, with the places in the text.
   package var node: DocumentNode {
-    get throws(CellDocumentError) { try DocumentNode(document: bytes, fileName: fileName, format: format) }
+    get throws(CellDocumentError) {
+      if let parsed { return parsed }
+      return try DocumentNode(document: bytes, fileName: fileName, format: format)
+    }
   }
 }
 

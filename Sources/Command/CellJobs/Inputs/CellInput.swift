@@ -95,10 +95,20 @@ extension CellInput {
   /// - Throws: as ``document(parsing:at:)``.
   package func checkedDocument() throws -> (document: DocumentText, isOfDefinitions: Bool) {
     if InterfacePath(template) != nil { return (try document(), false) }
-    let bytes = try FileSystem.read(template)
-    let definitions = try DocumentText(bytes, fileName: Self.name(of: template)).document(
-      ofDefinitionsBelow: pictureFolder(of: template), besides: SettingsFile.includes(for: template))
-    return try definitions.map { ($0, true) } ?? (document(parsing: bytes), false)
+    let text = try DocumentText(FileSystem.read(template), fileName: Self.name(of: template)).withTree()
+    let (folder, settings) = (pictureFolder(of: template), try SettingsFile.includes(for: template))
+    let definitions = try text.document(ofDefinitionsBelow: folder, besides: settings)
+    return try definitions.map { ($0, true) } ?? (text.includingFiles(below: folder, besides: settings), false)
+  }
+
+  /// Returns the shape of data that the file of the template states: a JSON Schema, or a document with the key `data`.
+  /// - Throws: `FileFailure`; `CellDocumentError` for a document that states none.
+  package func dataShape() throws -> DataConstraints {
+    let text = try DocumentText(FileSystem.read(template), fileName: Self.name(of: template)).withTree()
+    if try DataConstraints.isSchema(text) { return try DataConstraints(schema: text) }
+    let constraints = try CellTemplate(document(parsing: text.bytes)).dataConstraints
+    if constraints.isEmpty { throw CellDocumentError(.inSection("the document does not say what its data has"), at: text.start) }
+    return constraints
   }
 
   /// Returns the paths of the files that the document of the template includes, also of those that cannot be read.

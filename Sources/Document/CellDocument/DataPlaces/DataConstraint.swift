@@ -12,7 +12,7 @@ internal import CellTree
 package struct DataConstraint: Hashable, Sendable {
   /// A type of values in the data.
   package enum DataType: String, Hashable, Sendable, CaseIterable {
-    case text, number, integer, boolean
+    case text, number, integer, boolean, color, picture, list, object
   }
 
   /// A set of characters.
@@ -47,6 +47,18 @@ package struct DataConstraint: Hashable, Sendable {
   /// Whether the value must be an opaque colour or the path of an opaque picture. Drawing checks pictures, because binding does not
   /// read them.
   package var isOpaque = false
+  /// Whether the document may read only those members of the object that its shape of data names.
+  package var isComplete = false
+
+  // What only a JSON Schema states.
+  /// Whether the value must be present, but may be null.
+  var isPresent = false
+  /// Whether the value must not be null.
+  var refusesNull = false
+  /// Whether `minLength` and `maxLength` count Unicode scalars.
+  var countsScalars = false
+  /// The only members that the object may have; `nil` for any.
+  var members: [String]?
 
   package init() {}
 
@@ -63,11 +75,14 @@ package struct DataConstraint: Hashable, Sendable {
     Field("maxItems", .literal(.integer(0...Int.max)), \.maxItems, summary: "The maximum number of entries in the list."),
     Field("values", .literal(.list(of: .text, count: 1...Int.max)), \.values, summary: "The only values that are valid."),
     Field("opaque", .literal(.boolean), \.isOpaque, summary: "Whether the colour or picture must be opaque."),
+    Field(
+      "complete", .literal(.boolean), \.isComplete,
+      summary: "Whether the document may read only those members of the object that data names."),
   ]
 
   private static let reader = ValueReader.object("data-statement", fields, initial: DataConstraint())
 
-  static let shape = ValueShape.paths(.literal(reader.shape))
+  static let shape = ValueShape.oneOf([.paths(.literal(reader.shape)), .literal(.nonEmptyText)])
 
   /// The constraint as it is written in a document: an object without the keys that have default values.
   package var written: DataValue { .object(Self.fields, of: self, unlike: DataConstraint()) }
@@ -77,82 +92,11 @@ package struct DataConstraint: Hashable, Sendable {
   }
 }
 
-/// A document's data constraints. Each entry is the constraint for the data at one path.
-package struct DataConstraints: Hashable, Sendable {
-  struct Entry: Hashable, Sendable {
-    let path: [String]
-    let statement: DataConstraint
-    let position: SourcePosition
-  }
-
-  let entries: [Entry]
-
-  static let none = DataConstraints(entries: [])
-
-  private init(entries: [Entry]) {
-    self.entries = entries
-  }
-
-  init(_ node: DocumentNode?, _ context: DecodingContext) throws(CellDocumentError) {
-    guard let node else {
-      self = .none
-      return
-    }
-    var errors = DocumentErrors()
-    entries = try NodeReader(node, context).members.compactMap { member in
-      errors.attempt { () throws(CellDocumentError) in
-        Entry(
-          path: try Self.path(member.key, at: member.keyPosition, context),
-          statement: try DataConstraint.read(member.value, context), position: member.keyPosition)
-      }
-    }
-    try errors.check()
-  }
-
-  /// Returns the steps of a path such as `replies.text`; no steps for `.`.
-  /// - Throws: ``CellDocumentError`` for anything but a plain path.
-  private static func path(_ text: String, at position: SourcePosition, _ context: DecodingContext) throws(CellDocumentError)
-    -> [String]
-  {
-    if text == "." { return [] }
-    let expression: Expression
-    do throws(ExpressionProblem) {
-      expression = try ExpressionParser.wholeExpression(text)
-    } catch {
-      throw context.site.error(.expression(error, in: text), at: position)
-    }
-    guard expression.operands.count == 1, expression.filters.isEmpty, case .path(let path) = expression.operands[0] else {
-      throw context.site.error(.expression(.unexpected(text), in: text), at: position)
-    }
-    return path.steps
-  }
-
-  /// Returns the first data constraint for a place, or `nil` if there is none.
-  package func statement(about place: DataPlace) -> DataConstraint? {
-    let names = place.steps.compactMap { step -> String? in
-      switch step {
-      case .member(let name): name
-      case .entry(let index): String(index)
-      case .entries: nil
-      }
-    }
-    return entries.first { $0.path == names }?.statement
-  }
-
-  /// Throws if an item violates a data constraint. The error names the item and the position of the constraint.
-  func check(_ item: DataValue, _ definitions: Definitions, _ site: Site) throws(CellDocumentError) {
-    for entry in entries {
-      for value in item.values(at: entry.path[...]) {
-        guard let refusal = entry.statement.refusal(of: value, in: definitions) else { continue }
-        throw site.error(.dataViolation(path: DataPath(steps: entry.path).description, refusal), at: entry.position)
-      }
-    }
-  }
-}
-
 /// The way in which a value violates a data constraint.
 package enum DataViolation: Hashable, Sendable {
-  case missing
+  case missing, null
+  /// A member that the object must not have.
+  case stranger(String, suggestion: String?)
   /// The value is not of the type that the constraint names.
   case type(found: String, expected: DataConstraint.DataType)
   case lines(Int, atMost: Int)
@@ -179,11 +123,14 @@ extension DataConstraint {
   func refusal(of value: DataValue?, in definitions: Definitions) -> DataViolation? {
     if let type, let value, value != .null, let found = type.other(than: value) { return .type(found: found, expected: type) }
     switch value {
-    case nil, .null?: return isRequired ? .missing : nil
+    case nil: return isRequired || isPresent ? .missing : nil
+    case .null?: return isRequired ? .missing : refusesNull ? .null : nil
     case .array(let entries)?:
       return isOut(Double(entries.count), minItems.map(Double.init), maxItems.map(Double.init))
         ? .entries(entries.count, atLeast: minItems, atMost: maxItems) : nil
-    case .object?: return nil
+    case .object(let object)?:
+      guard let members, let stranger = object.members.first(where: { !members.contains($0.name) })?.name else { return nil }
+      return .stranger(stranger, suggestion: nearestName(to: stranger, among: members))
     case .number(let number)?:
       if isOut(number.value, minimum, maximum) { return .number(number.text, atLeast: minimum, atMost: maximum) }
       return textRefusal(number.text, definitions)
@@ -193,8 +140,9 @@ extension DataConstraint {
   }
 
   private func textRefusal(_ text: String, _ definitions: Definitions) -> DataViolation? {
-    if isOut(Double(text.count), minLength.map(Double.init), maxLength.map(Double.init)) {
-      return .length(text.count, atLeast: minLength, atMost: maxLength)
+    let length = countsScalars ? text.unicodeScalars.count : text.count
+    if isOut(Double(length), minLength.map(Double.init), maxLength.map(Double.init)) {
+      return .length(length, atLeast: minLength, atMost: maxLength)
     }
     if let lines {
       let count = text.count(where: \.isNewline) + 1
@@ -202,11 +150,13 @@ extension DataConstraint {
     }
     if let script, let stranger = text.first(where: { !script.contains($0) }) { return .script(stranger, script) }
     if let values, !values.contains(text) { return .otherText(text, allowed: values) }
-    guard isOpaque else { return nil }
+    guard isOpaque || type == .color else { return nil }
     do throws(CellDocumentProblem) {
-      return try definitions.color(text).isOpaque ? nil : .translucentColor(text)
+      let color = try definitions.color(text)
+      return !isOpaque || color.isOpaque ? nil : .translucentColor(text)
     } catch {
-      return nil  // a picture's path; drawing checks its pixels
+      // Drawing checks the pixels of a picture.
+      return type == .color ? .type(found: "\"\(text.prefix(40))\"", expected: .color) : nil
     }
   }
 
@@ -219,7 +169,9 @@ extension DataConstraint.DataType {
   /// Returns the name of the value's type if it is another one, otherwise `nil`.
   fileprivate func other(than value: DataValue) -> String? {
     switch (self, value) {
-    case (.text, .string), (.number, .number), (.boolean, .boolean), (_, .null): nil
+    case (.text, .string), (.number, .number), (.boolean, .boolean), (.color, .string), (.picture, .string), (.list, .array),
+      (.object, .object), (_, .null):
+      nil
     case (.integer, .number(let number)): number.value == number.value.rounded() ? nil : number.text
     case (_, .string): "a text"
     case (_, .number): "a number"
@@ -244,21 +196,6 @@ extension DataConstraint.Script {
   }
 }
 
-extension DataValue {
-  /// Returns the values at a path. A step that is not an index applies to every entry of a list. A place that does not exist is
-  /// `nil` in the result.
-  fileprivate func values(at path: ArraySlice<String>) -> [DataValue?] {
-    guard let step = path.first else { return [self] }
-    switch self {
-    case .object(let object): return object[step].map { $0.values(at: path.dropFirst()) } ?? [nil]
-    case .array(let entries):
-      if let index = Int(step) { return entries.indices.contains(index) ? entries[index].values(at: path.dropFirst()) : [nil] }
-      return entries.flatMap { $0.values(at: path) }
-    case .null, .boolean, .number, .string: return [nil]
-    }
-  }
-}
-
 extension DataConstraint.DataType {
   fileprivate var noun: String {
     switch self {
@@ -266,6 +203,10 @@ extension DataConstraint.DataType {
     case .number: "a number"
     case .integer: "a whole number"
     case .boolean: "a Boolean"
+    case .color: "a colour"
+    case .picture: "the path of a picture"
+    case .list: "a list"
+    case .object: "an object"
     }
   }
 }
@@ -275,6 +216,9 @@ extension DataViolation: CustomStringConvertible {
   package var description: String {
     switch self {
     case .missing: "it is required, but is missing or null"
+    case .null: "it must not be null"
+    case .stranger(let name, let suggestion):
+      "it must not have \"\(name)\"\(suggestion.map { "; did you mean \"\($0)\"?" } ?? "")"
     case .type(let found, let expected): "it must be \(expected.noun), but is \(found)"
     case .lines(let count, let most): "it must have at most \(counted(most, "line")), but has \(count)"
     case .script(let character, .latin): "it must have only Latin letters, digits and punctuation, but has \"\(character)\""

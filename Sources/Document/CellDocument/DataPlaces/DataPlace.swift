@@ -60,6 +60,8 @@ package enum DataUse: Hashable, Sendable {
 package struct UsedDataPlace: Hashable, Sendable {
   package let place: DataPlace
   package fileprivate(set) var uses: [DataUse]
+  /// Where the document first names the place; `nil` if only filters look for it.
+  fileprivate(set) var position: SourcePosition?
 }
 
 /// The places that a template reads, in the order of their first use.
@@ -67,12 +69,14 @@ struct DataPlaceTable {
   private(set) var places: [UsedDataPlace] = []
   private var indices: [DataPlace: Int] = [:]
 
-  mutating func add(_ use: DataUse, at place: DataPlace) {
+  /// - Parameter position: where the document names the place; `nil` if it does not.
+  mutating func add(_ use: DataUse, at place: DataPlace, _ position: SourcePosition?) {
     guard let index = indices[place] else {
       indices[place] = places.count
-      places.append(UsedDataPlace(place: place, uses: [use]))
+      places.append(UsedDataPlace(place: place, uses: [use], position: position))
       return
     }
+    places[index].position = places[index].position ?? position
     if !places[index].uses.contains(use) { places[index].uses.append(use) }
   }
 }

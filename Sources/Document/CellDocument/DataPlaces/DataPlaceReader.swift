@@ -78,7 +78,7 @@ struct DataPlaceReader {
       let expression = parsed({ () throws(ExpressionProblem) in try ExpressionParser.wholeExpression(text) })
     else { return }
     let places = expression.paths.flatMap(places(of:))
-    for place in places { table.add(.list, at: place) }
+    for place in places { table.add(.list, at: place, list.position) }
     let entries = places.map { $0.appending([.entries]) }
     let entryName = entryName(of: node)
     names[entryName] = entries
@@ -155,26 +155,26 @@ struct DataPlaceReader {
     else { return }
     readChoices(in: expression.operands, at: node.position)
     for (place, filters) in placesAndFilters(of: expression) {
-      if filters.isEmpty { addList(at: place, with: [textKey]) }
-      table.add(.value(.text, filters: filters, isWhole: true), at: place)
+      if filters.isEmpty { addList(at: place, with: [textKey], node.position) }
+      table.add(.value(.text, filters: filters, isWhole: true), at: place, node.position)
     }
-    addArguments(of: expression)
+    addArguments(of: expression, node.position)
   }
 
   /// Records the use of the lists that filters of an expression take as arguments.
-  private mutating func addArguments(of expression: Expression) {
+  private mutating func addArguments(of expression: Expression, _ position: SourcePosition) {
     for filter in expression.filters {
       for place in filter.operands.flatMap(\.uses).map(\.path).flatMap(places(of:)) {
-        addList(at: place, with: filter.name.entryKeys)
+        addList(at: place, with: filter.name.entryKeys, position)
       }
     }
   }
 
   /// Records the use of a list of objects with the given keys.
-  private mutating func addList(at place: DataPlace, with keys: [String]) {
-    table.add(.list, at: place)
+  private mutating func addList(at place: DataPlace, with keys: [String], _ position: SourcePosition) {
+    table.add(.list, at: place, position)
     for key in keys {
-      table.add(.value(.text, filters: [], isWhole: true), at: place.appending([.entries, .member(key)]))
+      table.add(.value(.text, filters: [], isWhole: true), at: place.appending([.entries, .member(key)]), nil)
     }
   }
 
@@ -212,11 +212,11 @@ struct DataPlaceReader {
       readChoices(in: expression.operands, at: node.position)
       let isWhole = isAlwaysWhole || bound.parts.count == 1
       for (place, filters) in placesAndFilters(of: expression) {
-        table.add(.value(shape, filters: filters, isWhole: isWhole), at: place)
+        table.add(.value(shape, filters: filters, isWhole: isWhole), at: place, node.position)
         if shape.isColor { conditional.addColor(place) }
         if case .picture = shape, let element { picturePlaces[element, default: []].insert(place) }
       }
-      addArguments(of: expression)
+      addArguments(of: expression, node.position)
     }
   }
 
@@ -241,10 +241,10 @@ struct DataPlaceReader {
   private mutating func add(_ use: ([FilterName]) -> DataUse, at expression: Expression, _ position: SourcePosition) {
     let uses = placesAndFilters(of: expression)
     let places = uses.map(\.place)
-    for (place, filters) in uses { table.add(use(filters), at: place) }
+    for (place, filters) in uses { table.add(use(filters), at: place, position) }
     let hasDefault = expression.operands.contains { if case .literal = $0 { true } else { false } }
     if !places.isEmpty, !hasDefault { tested.append(TestedPlaces(places: places, position: position)) }
-    addArguments(of: expression)
+    addArguments(of: expression, position)
   }
 
   private func parsedCondition(_ node: DocumentNode) -> Condition? {

@@ -85,6 +85,8 @@ package enum CellDocumentProblem: Error, Hashable, Sendable {
   // Problems of the data.
   /// Data that violates the document's constraint on the value at `path`.
   case dataViolation(path: String, DataViolation)
+  /// A path that the document reads, but its shape of data does not name.
+  case notInData(String, suggestion: String?)
 
   /// A cell is to be drawn with another width than the one that the document fixes.
   case fixedWidth(Double)
@@ -195,6 +197,8 @@ extension CellDocumentProblem: CustomStringConvertible {
     case .inSection(let sentence): sentence
     case .noCell(let template): "this golden case has no cell of its own; draw the document \"\(template)\" instead"
     case .dataViolation(let path, let refusal): "the data violates the constraint on \"\(path)\": \(refusal)"
+    case .notInData(let path, let suggestion):
+      "the shape of the data has no \"\(path)\"\(suggestion.map { "; did you mean \"\($0)\"?" } ?? "")"
     case .fixedWidth(let width):
       "the width is fixed to \(shortest(width)) points by \"resizable: false\" in the canvas; draw it with this width, or remove that key"
     case .expression(let problem, let source): "in \"\(Self.beginning(of: source))\": \(problem)"

@@ -19,6 +19,8 @@ public struct DocumentWarning: Hashable, Sendable, CustomStringConvertible {
     case memberOfList(String, list: String)
     /// A text with a placeholder of another template language, such as `{{name}}`.
     case foreignPlaceholder(String, name: String)
+    /// A keyword of the JSON Schema of the data that nothing checks.
+    case uncheckedKeyword(String)
     /// A condition on a member of a text, a number or a Boolean, which has none.
     case memberOfScalar(String, scalar: String)
   }
@@ -44,6 +46,7 @@ public struct DocumentWarning: Hashable, Sendable, CustomStringConvertible {
       "\(found) is drawn as it is written; for a value of the data, write ${\(name)}"
     case .memberOfScalar(let name, let scalar):
       "the condition tests \"\(name)\", but \"\(scalar)\" is no object"
+    case .uncheckedKeyword(let keyword): "the keyword \"\(keyword)\" of the schema is not checked"
     case .rootMargin: "the margin of the root element has no effect; use \"padding\""
     }
   }

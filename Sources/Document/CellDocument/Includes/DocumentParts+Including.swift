@@ -18,8 +18,10 @@ extension DocumentParts {
   /// Returns the document with the definitions of the files that it includes, which come before its own.
   /// - Parameter errors: receives the errors of the files, and two definitions of one name.
   func including(_ files: [IncludedFile], _ context: DecodingContext, _ errors: inout DocumentErrors) -> DocumentParts {
-    if files.isEmpty { return self }
     var parts = self
+    parts.dataSchema = files.first(where: \.isDataSchema)?.node
+    let files = files.filter { !$0.isDataSchema }
+    if files.isEmpty { return parts }
     (parts.colors, parts.styles, parts.states, parts.components, parts.fonts) = (nil, nil, nil, nil, [])
     for file in files {
       let own = errors.attempt { () throws(CellDocumentError) in

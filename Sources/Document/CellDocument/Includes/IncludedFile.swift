@@ -4,16 +4,19 @@ package import CellFiles
 internal import CellGraphics
 package import CellNotation
 
-/// A file with definitions that a document includes: colours, styles, states, components and folders with fonts.
+/// A file with definitions that a document includes: colours, styles, states, components and folders with fonts. Or the file with the JSON
+/// Schema of its data.
 package struct IncludedFile: Hashable, Sendable {
   /// The path, which messages name.
   package let path: String
   package let bytes: [UInt8]
   /// The tree of the file, whose positions name it.
   let node: DocumentNode
+  /// Whether it is a JSON Schema.
+  let isDataSchema: Bool
 
-  fileprivate init(_ path: String, _ bytes: [UInt8], _ node: DocumentNode) {
-    (self.path, self.bytes, self.node) = (path, bytes, node)
+  fileprivate init(_ path: String, _ bytes: [UInt8], _ node: DocumentNode, isDataSchema: Bool = false) {
+    (self.path, self.bytes, self.node, self.isDataSchema) = (path, bytes, node, isDataSchema)
   }
 }
 
@@ -37,10 +40,20 @@ package struct IncludeList: Sendable {
     }
     self.root = root
   }
+
+  /// The file with the JSON Schema of a document's data, if the document names one.
+  fileprivate init(ofSchemaIn node: DocumentNode, of file: String, below root: AssetRoot) {
+    entries = [node[DocumentParts.dataKey]].compactMap { schema in
+      guard let schema, case .string(let name) = FoundValue(schema), !name.isEmpty else { return nil }
+      return (name, DocumentLocation(schema.position, in: file))
+    }
+    self.root = root
+  }
 }
 
 extension DocumentText {
-  /// Returns the document with the files that it includes, and with those that they include, each once.
+  /// Returns the document with the files that it includes, and with those that they include, each once, and with the JSON Schema of its
+  /// data.
   /// - Parameters:
   ///   - root: the folder of these files.
   ///   - settings: the files that the settings of the project name for all documents.
@@ -50,7 +63,7 @@ extension DocumentText {
   ) throws(CellDocumentError) -> DocumentText {
     var reader = IncludeReader()
     try reader.read(self, below: root, besides: settings)
-    return including(reader.files)
+    return including(reader.files, parsed: reader.root)
   }
 
   /// Returns a document with an empty cell that includes this one, to check definitions that other documents include; `nil` if this
@@ -60,8 +73,6 @@ extension DocumentText {
   package func document(
     ofDefinitionsBelow root: AssetRoot, besides settings: IncludeList? = nil
   ) throws(CellDocumentError) -> DocumentText? {
-    // Most documents have this line, and are parsed once.
-    if bytes.contains(Array("\ncell:".utf8)) { return nil }
     let node = try node
     guard let keys = node.members?.map(\.key), DocumentParts.includedShape.keys.map(\.name).contains(where: keys.contains),
       !keys.contains("cell"), !keys.contains("golden")
@@ -93,20 +104,21 @@ private struct IncludeReader {
   private(set) var files: [IncludedFile] = []
   private(set) var paths: [String] = []
 
-  /// The bytes of the key that includes files.
-  private static let key = Array(DocumentParts.includeKey.utf8)
+  /// The tree of the document that includes files; `nil` before it is read.
+  private(set) var root: DocumentNode?
 
   mutating func read(
     _ document: DocumentText, below root: AssetRoot, besides settings: IncludeList?
   ) throws(CellDocumentError) {
     if let settings { try read(settings, chain: []) }
-    // Most documents include nothing, and are parsed once.
-    guard document.bytes.contains(Self.key) else { return }
-    try read(IncludeList(in: document.node, of: document.fileName, below: root), chain: [])
+    let node = try document.node
+    self.root = node
+    try read(IncludeList(in: node, of: document.fileName, below: root), chain: [])
+    try read(IncludeList(ofSchemaIn: node, of: document.fileName, below: root), chain: [], areSchemas: true)
   }
 
   /// - Parameter chain: the files that include each other, from the outermost.
-  private mutating func read(_ list: IncludeList, chain: [String]) throws(CellDocumentError) {
+  private mutating func read(_ list: IncludeList, chain: [String], areSchemas: Bool = false) throws(CellDocumentError) {
     for (name, location) in list.entries {
       let path = FileSystem.path(name, from: list.root.path)
       if let first = chain.firstIndex(of: path) {
@@ -118,8 +130,8 @@ private struct IncludeReader {
       let bytes = try bytes(of: name, at: location, list.root)
       let format = DocumentFormat(of: bytes, fileName: path)
       let node = try DocumentNode(document: bytes, fileName: path, format: format).placed(inFile: path)
-      try read(IncludeList(in: node, of: path, below: list.root), chain: chain + [path])
-      files.append(IncludedFile(path, bytes, node))
+      if !areSchemas { try read(IncludeList(in: node, of: path, below: list.root), chain: chain + [path]) }
+      files.append(IncludedFile(path, bytes, node, isDataSchema: areSchemas))
     }
   }
 
@@ -131,13 +143,6 @@ private struct IncludeReader {
     } catch {
       throw CellDocumentError(.include(IncludeProblem(error)), at: location)
     }
-  }
-}
-
-extension [UInt8] {
-  fileprivate func contains(_ part: [UInt8]) -> Bool {
-    guard let first = part.first, count >= part.count else { return false }
-    return (0...(count - part.count)).contains { self[$0] == first && self[$0...].starts(with: part) }
   }
 }
 

@@ -10,6 +10,9 @@ struct SchemaWriter {
   /// For each key, a reference to the place in the schema that describes it.
   private var places: [PlacedKey: String] = [:]
 
+  /// What documents may read from the data, to be offered as examples; `nil` if that is not known.
+  var data: DataConstraints?
+
   private struct PlacedKey: Hashable {
     let name: String
     let shape: ValueShape
@@ -26,7 +29,9 @@ struct SchemaWriter {
       .segment,
       .condition,
       .listExpression:
-      return scalar(shape, allowsExpressions: allowsExpressions)
+      let scalar = scalar(shape, allowsExpressions: allowsExpressions)
+      let examples = allowsExpressions ? data?.expressions(for: shape) ?? [] : []
+      return examples.isEmpty ? scalar : .joined([scalar, ["examples": .array(examples.map(DataValue.string))]])
     case .list(let element, let count):
       let items: DataValue = ["type": "array", "items": schema(element, allowsExpressions: allowsExpressions)]
       return .joined([items, .limits(of: count, "minItems", "maxItems")])
@@ -168,9 +173,12 @@ extension CellTemplate {
   ///
   /// It is generated from the tables that decoding uses. It accepts the same documents as decoding, except that it does not check
   /// rules that no schema can express. A YAML document is validated as the equivalent JSON. The text is generated on every call.
-  /// - Parameter golden: the shape of the settings of golden images, which another module reads.
-  package static func jsonSchema(golden: ObjectShape) -> String {
+  /// - Parameters:
+  ///   - golden: the shape of the settings of golden images, which another module reads.
+  ///   - data: what documents may read. Its paths become examples of values, which editors offer; `nil` for none.
+  package static func jsonSchema(golden: ObjectShape, data: DataConstraints? = nil) -> String {
     var writer = SchemaWriter()
+    writer.data = data
     let document = writer.object(DocumentParts.shape(golden: golden), isRoot: true)
     let head: DataValue = [
       "$schema": "https://json-schema.org/draft/2020-12/schema",

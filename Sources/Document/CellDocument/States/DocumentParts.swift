@@ -21,12 +21,17 @@ package struct DocumentParts: Sendable {
   /// The settings of golden images, which another module reads.
   package private(set) var golden: DocumentNode?
   var data: DocumentNode?
+  /// The JSON Schema in the file that `data` names. Not a key of the document.
+  var dataSchema: DocumentNode?
   /// The folders of the document's own fonts.
   var fonts: [String] = []
   /// The files with further definitions.
   var include: DocumentNode?
   /// Overrides the direction of the canvas in all states; `nil` to keep it. This is not a key of the document.
   var direction: Canvas.Direction?
+
+  /// The key with the shape of the data.
+  static let dataKey = "data"
 
   /// The only document version that is supported.
   private static let version = 1
@@ -45,7 +50,9 @@ package struct DocumentParts: Sendable {
       .node("states", DocumentState.shape, \.states, summary: "Variants of the cell, such as dark or selected."),
       .node("components", Component.shape, \.components, summary: "Parts of cells with parameters, by their names."),
       .node("cell", .rootElement, \.cell, summary: "The element that contains all others."),
-      .node("data", DataConstraint.shape, \.data, summary: "Constraints on the data, by path, as in time: {maxLength: 8}."),
+      .node(
+        dataKey, DataConstraint.shape, \.data,
+        summary: "Constraints on the data, by path, as in time: {maxLength: 8}; or the file of a JSON Schema of an item."),
       .fixed(
         "fonts", .list(of: .nonEmptyText, count: 1...64),
         summary: "Folders with fonts of the document's own, below the folder of the document."
@@ -135,6 +142,7 @@ extension DocumentParts: Digestible {
   /// document.
   package func write(to writer: inout DigestWriter) {
     for part in [version, canvas, colors, styles, states, cell, data] { writer.add(part) }
+    if let dataSchema { writer.add(dataSchema) }
     writer.add(fonts)
   }
 }

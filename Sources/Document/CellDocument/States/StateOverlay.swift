@@ -60,7 +60,7 @@ extension DocumentNode {
 
   /// Returns the object with each member's value replaced by the result of `transform`. A node that is not an object is returned
   /// unchanged.
-  fileprivate func mappingMembers(_ transform: (Member) -> DocumentNode) -> DocumentNode {
+  func mappingMembers(_ transform: (Member) -> DocumentNode) -> DocumentNode {
     guard let members else { return self }
     let changed = members.map { Member(key: $0.key, keyPosition: $0.keyPosition, value: transform($0)) }
     return DocumentNode(value: .object(changed), position: position)

@@ -101,7 +101,7 @@ extension CellDocumentError {
     case .unknownName(_, .color, _, _), .unknownName(_, .style, _, _), .unknownName(_, .state, _, _): true
     case .unknownName(_, .rule, _, _): true
     case .unknownName(_, .component, _, _), .unknownName(_, .parameter, _, _), .unknownName(_, .variant, _, _): true
-    case .unknownName(_, .slot, _, _), .component, .include: true
+    case .unknownName(_, .slot, _, _), .component, .include, .notInData: true
     case .undefinedOverride, .nothingToLeaveOut, .circularColor, .circularStyle, .duplicateName, .invalidName, .reservedName: true
     case .decreasingStops, .misplacedHint, .expression, .formula, .unevenRoundBorder, .unevenTailBorder, .edgeWithoutColor: true
     case .mixedShadows, .insetShadowWithTail: true

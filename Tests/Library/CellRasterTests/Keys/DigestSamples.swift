@@ -329,7 +329,7 @@ extension DigestSample {
       layout: [
         "version": { $0.version = other }, "canvas": { $0.canvas = other }, "colors": { $0.colors = other },
         "styles": { $0.styles = other }, "states": { $0.states = other }, "cell": { $0.cell = other },
-        "data": { $0.data = other }, "fonts": { $0 = parts(fonts: "b") },
+        "data": { $0.data = other }, "dataSchema": { $0.dataSchema = other }, "fonts": { $0 = parts(fonts: "b") },
       ],
       without: [
         "golden": "drawing ignores it", "components": "a document is written with its uses replaced by elements",

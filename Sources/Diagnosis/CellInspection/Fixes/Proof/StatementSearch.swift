@@ -100,7 +100,7 @@ struct StatementSearch {
   /// States the type of the user's data, if values of another type do harm.
   private func setType(of statement: inout DataConstraint, _ place: DataPlace, _ bad: Set<DataValue?>) {
     let given = given(at: place).compactMap(\.self).filter { $0 != .null }
-    for type in DataConstraint.DataType.allCases where type != .integer {
+    for type in [DataConstraint.DataType.text, .number, .boolean] {
       var typed = DataConstraint()
       typed.type = type
       guard !given.isEmpty, given.allSatisfy({ typed.refusal(of: $0, colors: colors) == nil }) else { continue }

@@ -24,6 +24,8 @@ extension TemplateExamination {
       }
       return
     }
+    // A document whose data has a JSON Schema states constraints there.
+    if template.dataConstraints.areSchema { return }
     let value = DataValue(source.root)
     var causes: [Set<DataPlace>: [Int]] = [:]
     for index in fixes.indices {
