@@ -20,6 +20,7 @@ struct SchemaCommand: AsyncParsableCommand {
       EXAMPLES
         cellraster schema -o cell.schema.json
         cellraster schema --data message.schema.json -o cell.schema.json
+        cellraster schema definitions -o definitions.schema.json
         cellraster schema inspect
 
       For editors with the YAML language server, make this the first line of a YAML document:
@@ -61,7 +62,9 @@ extension SchemaCommand {
   struct Format: ExpressibleByArgument {
     static let document = Format("document") { CellTemplate.jsonSchema(golden: GoldenSettings.shape) }
 
-    private static let all = [document] + OutputDescription.all.map { output in Format(output.name) { output.schema } }
+    private static let definitions = Format("definitions") { CellTemplate.jsonSchemaOfDefinitions() }
+
+    private static let all = [document, definitions] + OutputDescription.all.map { output in Format(output.name) { output.schema } }
 
     private let name: String
     private let makeSchema: @Sendable () -> String

@@ -23,6 +23,7 @@ extension CellSource {
     textScale = canvas.textScale.factor
     states = site.states
     file = site.file
+    included = Dictionary(parts.includedFiles.map { ($0.name, $0.bytes) }) { first, _ in first }
     self.parts = [parts.cell, parts.styles, parts.canvas].compactMap { $0 }
     locations[Self.statesKey] = DocumentLocation(parts.statesPosition ?? .start, in: site.file)
     for member in parts.colors?.members ?? [] {

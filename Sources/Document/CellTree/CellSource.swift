@@ -28,6 +28,8 @@ package struct CellSource: Hashable, Sendable {
   /// The parts of the document whose keys may have colours, and their file.
   package var parts: [DocumentNode] = []
   package var file = ""
+  /// The bytes of the files that the document includes, by their names.
+  package var included: [String: [UInt8]] = [:]
 
   package init() {}
 

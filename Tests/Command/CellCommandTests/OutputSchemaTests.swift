@@ -173,5 +173,8 @@ struct OutputSchemaTests {
   @Test func `the schema of documents is the default`() throws {
     #expect(try workspace.run("schema").text == workspace.run("schema", "document").text)
     #expect(try workspace.run("schema", "nothing").status == 64)
+    let definitions = try workspace.run("schema", "definitions")
+    #expect(definitions.text.contains("\"components\": {"))
+    #expect(!definitions.text.contains("\"golden\": {"))
   }
 }

@@ -148,7 +148,7 @@ extension ValueShape {
 }
 
 extension DocumentText {
-  /// Returns the document in house style: the same document with its comments, but with keys in a fixed order, and laid out anew. O(bytes).
+  /// Returns the document in house style: the same document with its comments, with keys in a fixed order and in one layout. O(bytes).
   /// - Parameter golden: the shape of the settings of golden images, which another module reads.
   /// - Throws: ``CellDocumentError`` if the text cannot be parsed. A document whose keys or values are wrong is written, too.
   package func inHouseStyle(golden: ObjectShape) throws(CellDocumentError) -> [UInt8] {

@@ -19,6 +19,7 @@ extension DocumentParts {
   /// - Parameter errors: receives the errors of the files, and two definitions of one name.
   func including(_ files: [IncludedFile], _ context: DecodingContext, _ errors: inout DocumentErrors) -> DocumentParts {
     var parts = self
+    parts.includedFiles = files
     parts.dataSchema = files.first(where: \.isDataSchema)?.node
     let files = files.filter { !$0.isDataSchema }
     if files.isEmpty { return parts }

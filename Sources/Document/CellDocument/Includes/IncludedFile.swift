@@ -7,6 +7,8 @@ package import CellNotation
 /// A file with definitions that a document includes: colours, styles, states, components and folders with fonts. Or the file with the JSON
 /// Schema of its data.
 package struct IncludedFile: Hashable, Sendable {
+  /// The name, relative to the root, as a document or the settings have it.
+  package let name: String
   /// The path, which messages name.
   package let path: String
   package let bytes: [UInt8]
@@ -15,8 +17,8 @@ package struct IncludedFile: Hashable, Sendable {
   /// Whether it is a JSON Schema.
   let isDataSchema: Bool
 
-  fileprivate init(_ path: String, _ bytes: [UInt8], _ node: DocumentNode, isDataSchema: Bool = false) {
-    (self.path, self.bytes, self.node, self.isDataSchema) = (path, bytes, node, isDataSchema)
+  fileprivate init(_ name: String, at path: String, _ bytes: [UInt8], _ node: DocumentNode, isDataSchema: Bool = false) {
+    (self.name, self.path, self.bytes, self.node, self.isDataSchema) = (name, path, bytes, node, isDataSchema)
   }
 }
 
@@ -82,7 +84,7 @@ extension DocumentText {
     let empty = DocumentText(Array(#"{"version": 1, "cell": {}}"#.utf8), fileName: fileName, format: .json)
     // The settings may name this file, too.
     let isIncluded = reader.paths.contains { FileSystem.areSame($0, fileName) }
-    let own = isIncluded ? [] : [IncludedFile(fileName, bytes, node.placed(inFile: fileName))]
+    let own = isIncluded ? [] : [IncludedFile(fileName, at: fileName, bytes, node.placed(inFile: fileName))]
     return empty.including(reader.files + own)
   }
 
@@ -131,7 +133,7 @@ private struct IncludeReader {
       let format = DocumentFormat(of: bytes, fileName: path)
       let node = try DocumentNode(document: bytes, fileName: path, format: format).placed(inFile: path)
       if !areSchemas { try read(IncludeList(in: node, of: path, below: list.root), chain: chain + [path]) }
-      files.append(IncludedFile(path, bytes, node, isDataSchema: areSchemas))
+      files.append(IncludedFile(name, at: path, bytes, node, isDataSchema: areSchemas))
     }
   }
 

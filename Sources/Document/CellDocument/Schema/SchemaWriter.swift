@@ -190,6 +190,19 @@ extension CellTemplate {
     return DataValue.joined([head, document, ["$defs": definitions]]).jsonText
   }
 
+  /// Returns the JSON Schema (draft 2020-12) of files with definitions, which documents include, as text that ends in a line break.
+  package static func jsonSchemaOfDefinitions() -> String {
+    var writer = SchemaWriter()
+    let file = writer.object(DocumentParts.includedShape, isRoot: true)
+    let head: DataValue = [
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "$id": "urn:cellraster:definitions:1",
+      "title": "CellRaster definitions",
+      "description": "A file with colours, styles, states, components and fonts that documents for the command cellraster include.",
+    ]
+    return DataValue.joined([head, file, ["$defs": .object(DataObject(unique: writer.definitions))]]).jsonText
+  }
+
   private static let schemaDescription = """
     A document for the command cellraster. Decoding also checks what no schema can: the grammar of expressions; whether the \
     colours, styles and states that are used are defined, and no style extends itself; whether sibling elements have different \

@@ -27,6 +27,8 @@ package struct DocumentParts: Sendable {
   var fonts: [String] = []
   /// The files with further definitions.
   var include: DocumentNode?
+  /// The files with these definitions, and that of the JSON Schema. Not a key of the document.
+  var includedFiles: [IncludedFile] = []
   /// Overrides the direction of the canvas in all states; `nil` to keep it. This is not a key of the document.
   var direction: Canvas.Direction?
 

@@ -11,6 +11,8 @@ struct RecordedDocument: Hashable, Sendable {
   var conditions: [String: String] = [:]
   var stateConditions: [String: String] = [:]
   var states: [String] = []
+  /// The first 12 hexadecimal digits of the SHA-256 of each file that the document includes, by its name.
+  var files: [String: String] = [:]
 
   /// Returns `nil` for a cell that was not made from a document.
   init?(_ source: CellSource) {
@@ -21,6 +23,7 @@ struct RecordedDocument: Hashable, Sendable {
     conditions = source.conditions
     stateConditions = source.stateConditions
     states = source.states
+    files = source.included.mapValues { String(SHA256Digest.hexadecimal(of: $0).prefix(12)) }
   }
 }
 

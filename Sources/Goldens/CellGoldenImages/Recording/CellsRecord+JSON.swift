@@ -125,7 +125,7 @@ extension RecordedDocument {
         "family": .string(family), "textScale": DataNumber(text: "\(textScale)").map { .number($0) },
         "states": states.isEmpty ? nil : .array(states.map { .string($0) }),
         "colors": Self.object(colors.mapValues(\.description)), "when": Self.object(conditions),
-        "stateWhen": Self.object(stateConditions),
+        "stateWhen": Self.object(stateConditions), "files": Self.object(files),
       ]))
   }
 
@@ -143,6 +143,7 @@ extension RecordedDocument {
     colors = texts("colors").compactMapValues { RGBA(hexadecimal: $0) }
     conditions = texts("when")
     stateConditions = texts("stateWhen")
+    files = texts("files")
     states = object["states"]?.array?.compactMap(\.string) ?? []
   }
 }
