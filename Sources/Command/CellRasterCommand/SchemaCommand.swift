@@ -64,7 +64,8 @@ extension SchemaCommand {
 
     private static let definitions = Format("definitions") { CellTemplate.jsonSchemaOfDefinitions() }
 
-    private static let all = [document, definitions] + OutputDescription.all.map { output in Format(output.name) { output.schema } }
+    private static let all =
+      [document, definitions] + OutputDescription.all.map { output in Format(output.name) { output.schema } }
 
     private let name: String
     private let makeSchema: @Sendable () -> String

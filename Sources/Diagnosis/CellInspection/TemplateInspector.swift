@@ -73,13 +73,17 @@ package struct TemplateInspector: Sendable {
   /// - Parameters:
   ///   - known: the cells, if they have already been inspected; `nil` to inspect them here.
   ///   - onlyProven: whether to apply only the fixes that an argument proves for all data.
+  ///   - sharing: other templates that may include the same files, each with its inspector. Fixes in these files must change no pixel of
+  ///     their cells, either.
   /// - Returns: the template, and its cells if the last search drew them.
   /// - Throws: the errors of ``inspect(_:cells:)``.
   package func fixed(
-    _ source: TemplateSource, cells known: [InspectedCell]? = nil, onlyProven: Bool = false
+    _ source: TemplateSource, cells known: [InspectedCell]? = nil, onlyProven: Bool = false,
+    sharing: [(source: TemplateSource, inspector: TemplateInspector)] = []
   ) throws -> (template: FixedTemplate, cells: [InspectedCell]?) {
     var last = known.map { (source: source, cells: $0) }
-    let fixed = try FixedTemplate(fixing: source, data: data, onlyProven: onlyProven) { version in
+    let sharing = sharing.map { SharingTemplate($0.source, data: $0.inspector.data) }
+    let fixed = try FixedTemplate(fixing: source, data: data, onlyProven: onlyProven, sharing: sharing) { version in
       let cells = try last.flatMap { $0.source == version ? $0.cells : nil } ?? self.cells(of: version)
       last = (version, cells)
       return try examined(cells, of: version)

@@ -13,7 +13,7 @@ package struct DocumentText: Hashable, Sendable {
   /// The files with further definitions, each after those that it includes itself; `nil` if none were looked for.
   package private(set) var included: [IncludedFile]?
   /// The tree of the text, if it has been parsed.
-  private var parsed: DocumentNode?
+  private(set) var parsed: DocumentNode?
 
   /// - Parameter format: `nil` for that of the file's name or, if it says nothing, of the text.
   package init(_ bytes: [UInt8], fileName: String, format: DocumentFormat? = nil, origin: DocumentOrigin? = nil) {
@@ -67,10 +67,16 @@ extension CellTemplate {
   }
 
   /// Returns the template of another version of the document, which includes the same files.
-  /// - Parameter fileName: the file name for error messages.
+  /// - Parameters:
+  ///   - json: the document. It may have other versions of the files, too, in the member ``IncludedFile/key``, by their names.
+  ///   - fileName: the file name for error messages.
   package func version(parsing json: String, fileName: String) throws(CellDocumentError) -> CellTemplate {
-    let node = try DocumentNode(document: Array(json.utf8), fileName: fileName, format: .json)
-    return try CellTemplate(node, fileName: fileName, including: included)
+    var node = try DocumentNode(document: Array(json.utf8), fileName: fileName, format: .json)
+    guard let files = node[IncludedFile.key], let members = node.members else {
+      return try CellTemplate(node, fileName: fileName, including: included)
+    }
+    node.value = .object(members.filter { $0.key != IncludedFile.key })
+    return try CellTemplate(node, fileName: fileName, including: included?.replacing(with: files))
   }
 }
 

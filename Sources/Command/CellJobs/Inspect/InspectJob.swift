@@ -73,11 +73,19 @@ package struct InspectJob: Job {
       }
     }
     var inspected: [InspectedTemplate] = []
-    for var task in tasks {
+    let users = fixes.comparesAllUsers ? try await users(of: tasks) : []
+    // Fixes of one template may change files that the next ones include.
+    var changed: [TemplateSource] = []
+    for index in tasks.indices {
+      for source in changed { try tasks[index].adoptFiles(of: source) }
+      var task = tasks[index]
+      task.others = tasks.enumerated().filter { $0.offset != index }.map(\.element) + users
+      for other in task.others.indices { for source in changed { try task.others[other].adoptFiles(of: source) } }
       if selection.isSeveral { task.prefix = "\(CellInput.name(of: task.job.input.template)): " }
       task.firstNumber = 1 + inspected.reduce(0) { $0 + $1.report.findingCount }
       do {
         if let template = try await task.run() { inspected.append(template) }
+        if let fixed = task.fixedSource { changed.append(fixed) }
       } catch {
         try await note(error, of: CellInput.name(of: task.job.input.template))
       }
@@ -90,6 +98,23 @@ package struct InspectJob: Job {
           Inspected(
             templates: inspected,
             report: selection.isSeveral ? InspectionReport(joining: reports, title: selection.title) : reports[0]))))
+  }
+}
+
+extension InspectJob {
+  /// Returns the templates below the roots of some templates that include the same files, besides these templates.
+  private func users(of tasks: [TemplateInspectionTask]) async throws -> [TemplateInspectionTask] {
+    var (users, known) = ([TemplateInspectionTask](), tasks.map(\.job.input.templateFile))
+    for root in distinct(tasks.map { $0.job.input.pictureFolder(of: $0.job.input.template).path }) {
+      for path in try TemplateFolder(root).templates() where !known.contains(where: { FileSystem.areSame($0, path) }) {
+        known.append(path)
+        var job = self
+        (job.input.template, job.input.data, job.input.item) = (path, TemplateFolder.data(beside: path), nil)
+        let user = try await TemplateInspectionTask(job) { _ in }
+        if tasks.contains(where: { $0.source.sharesFiles(with: user.source) }) { users.append(user) }
+      }
+    }
+    return users
   }
 }
 
@@ -129,6 +154,8 @@ package struct FixRequest: Sendable {
   /// Whether the job ends with the fixed template, without inspecting it.
   package var endsWithFixes = false
   package var budget = ProofBudget.standard
+  /// Whether fixes in files that documents include must change no pixel of any document below the root.
+  package var comparesAllUsers = false
 
   package init() {}
 }

@@ -8,8 +8,8 @@ struct TemplateInspectionTask {
   let job: InspectJob
   private let report: InspectJob.Report
   let judge: InspectionJudge
-  let source: TemplateSource
-  let template: CellTemplate
+  private(set) var source: TemplateSource
+  private(set) var template: CellTemplate
   /// The combinations of states in which each item is inspected.
   let states: [[String]]
   /// The settings of the rules.
@@ -20,6 +20,10 @@ struct TemplateInspectionTask {
   var firstNumber = 1
   /// A prefix for messages that do not name the template: the name of its file if there are several templates, otherwise empty.
   var prefix = ""
+  /// Other templates, of which fixes in files that they include must change no pixel.
+  var others: [TemplateInspectionTask] = []
+  /// The template with the fixes that were applied; `nil` if none were asked for.
+  private(set) var fixedSource: TemplateSource?
   /// Whether all items are inspected, so that their cells can be compared.
   private var hasAllItems = false
 
@@ -67,7 +71,7 @@ struct TemplateInspectionTask {
 
   /// Inspects the template, and reports its fixes and its overlays.
   /// - Returns: the findings; `nil` if nothing was inspected, or if the job should end with the fixes.
-  func run() async throws -> InspectedTemplate? {
+  mutating func run() async throws -> InspectedTemplate? {
     let items = try job.input.items()
     let scope = InspectionScope(try Self.variants(of: template, in: states), items)
     let pictures = try OverlayPlan(self, items: items.source.count)
@@ -82,13 +86,29 @@ struct TemplateInspectionTask {
       }
       return nil
     }
-    var task = self
-    task.hasAllItems = job.input.item == nil && !inspected.hasFailures
-    return try await task.finish(inspected.cells, pictures)
+    hasAllItems = job.input.item == nil && !inspected.hasFailures
+    return try await finish(inspected.cells, pictures)
+  }
+
+  /// Takes over what fixes of another template have changed in files that this one includes, too.
+  mutating func adoptFiles(of other: TemplateSource) throws {
+    guard source.sharesFiles(with: other) else { return }
+    source = try source.adoptingFiles(of: other)
+    template = try source.template
+  }
+
+  /// The template with an inspector for all of its items, to test the fixes of another template.
+  private func subject() throws -> (source: TemplateSource, inspector: TemplateInspector) {
+    var items: [DataItem] = []
+    let source = try job.input.items()
+    while let entry = try source.next() { items.append(try entry.item()) }
+    let inspector = TemplateInspector(
+      resources, rules: rules, items: items, states: states, environment: environment, budget: job.fixes.budget)
+    return (self.source, inspector)
   }
 
   /// Applies the requested fixes, and judges the cells.
-  private func finish(_ cells: [InspectedSubject], _ pictures: OverlayPlan) async throws -> InspectedTemplate? {
+  private mutating func finish(_ cells: [InspectedSubject], _ pictures: OverlayPlan) async throws -> InspectedTemplate? {
     let inspector = TemplateInspector(
       resources, rules: rules, items: cells.filter { $0.cell.states == states[0] }.map(\.data), states: states,
       environment: environment, budget: job.fixes.budget)
@@ -106,10 +126,22 @@ struct TemplateInspectionTask {
       fixed = FixedTemplate(applying: fix, to: source)
       known = nil
     case .applySafe(let onlyProven):
-      (fixed, known) = try inspector.fixed(source, cells: known, onlyProven: onlyProven)
+      let sharing = try others.filter { $0.source.sharesFiles(with: source) }.map { try $0.subject() }
+      (fixed, known) = try inspector.fixed(source, cells: known, onlyProven: onlyProven, sharing: sharing)
     }
     if let fixed {
       try await report(.result(.fixed(fixed, of: source, path: job.input.template)))
+      for file in fixed.source.changedFiles(since: source) {
+        let count = 1 + others.count { other in other.source.includes(file.path) }
+        let rest =
+          job.fixes.comparesAllUsers ? "" : "; with --all-users, those below the root that are not named are compared, too"
+        try await report(
+          .result(
+            .note(
+              "\(file.path): no pixel changes in \(counted(count, "document")) that \(count == 1 ? "includes" : "include") it\(rest)"
+            )))
+      }
+      fixedSource = fixed.source
       if job.fixes.endsWithFixes { return nil }
       source = fixed.source
     }

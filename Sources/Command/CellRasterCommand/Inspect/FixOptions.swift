@@ -31,6 +31,14 @@ struct FixOptions: ParsableArguments {
   @Flag(help: "Print the changes that --fix would make, and write nothing; exits with 1 if there are any.")
   var diff = false
 
+  @Flag(
+    name: .customLong("all-users"),
+    help: """
+      With --fix or --diff: a fix in a file that documents include must change no pixel of any document below the root, besides \
+      those that are named.
+      """)
+  var allUsers = false
+
   @Flag(name: .customLong("no-fixes"), help: "Do not look for fixes: faster with much data, but no cost counts as avoidable.")
   var skipsFixes = false
 
@@ -65,7 +73,7 @@ struct FixOptions: ParsableArguments {
         isWanted ? .applySafe(onlyProven: proven) : .report
       }
     request.endsWithFixes = diff
-    request.budget = proofBudget
+    (request.budget, request.comparesAllUsers) = (proofBudget, allUsers)
     return request
   }
 
@@ -75,6 +83,7 @@ struct FixOptions: ParsableArguments {
     if explained != nil, diff { throw ValidationError("--explain-fix changes nothing: omit --diff.") }
     if skipsFixes, let option = optionForOneFix { throw ValidationError("--no-fixes does not look for fixes: omit \(option).") }
     if proven, !isWanted { throw ValidationError("--proven selects what --fix or --diff applies: pass one of them.") }
+    if allUsers, !isWanted { throw ValidationError("--all-users is about what --fix or --diff applies: pass one of them.") }
     if fix, diff { throw ValidationError("--diff prints the changes that --fix writes: pass one of them.") }
     if skipsFixes, fix || diff { throw ValidationError("--no-fixes does not look for fixes: omit --\(fix ? "fix" : "diff").") }
   }
@@ -100,13 +109,16 @@ extension FixOptions {
   /// - Throws: `FileFailure`.
   func write(_ fixed: FixedTemplate, of source: TemplateSource, to path: String) throws -> Bool {
     if diff {
-      let difference = LineDifference(from: source.bytes, to: fixed.source.bytes)
-      try CellRasterCommand.write(difference.unified(oldName: source.fileName, newName: source.fileName))
+      let own = source.bytes == fixed.source.bytes ? [] : [(path: source.fileName, old: source.bytes, new: fixed.source.bytes)]
+      for file in own + fixed.source.changedFiles(since: source) {
+        try CellRasterCommand.write(LineDifference(from: file.old, to: file.new).unified(oldName: file.path, newName: file.path))
+      }
     } else if path == "-" {
       try CellRasterCommand.write(fixed.source.bytes)
-    } else if fixed.source != source {
+    } else if fixed.source.bytes != source.bytes {
       try AtomicFile.overwrite(path, with: fixed.source.bytes)
     }
+    if !diff { for file in fixed.source.changedFiles(since: source) { try AtomicFile.overwrite(file.path, with: file.new) } }
     for sentence in fixed.sentences(isDone: !diff, isOnlyProven: proven) { report(sentence) }
     for fix in fixed.unapplied {
       report("\(fix.obstacle.map { "\($0): " } ?? "")\(fix.proposal.title)")

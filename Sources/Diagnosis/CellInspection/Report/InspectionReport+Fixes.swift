@@ -28,12 +28,15 @@ extension InspectionReport.Fix {
   /// was made from another file.
   private static func edits(from source: TemplateSource, to fixed: TemplateSource) -> [InspectionReport.TextEdit] {
     guard source.document.origin == nil else { return [] }
-    let difference = LineDifference(from: source.bytes, to: fixed.bytes)
-    return difference.changes.map { change in
-      InspectionReport.TextEdit(
-        start: DocumentLocation(file: source.fileName, line: change.old.lowerBound + 1, column: 1),
-        endLine: change.old.upperBound + 1, endColumn: 1,
-        replacement: String(decoding: difference.new[change.new].joined(), as: UTF8.self))
+    let files = [(path: source.fileName, old: source.bytes, new: fixed.bytes)] + fixed.changedFiles(since: source)
+    return files.flatMap { file in
+      let difference = LineDifference(from: file.old, to: file.new)
+      return difference.changes.map { change in
+        InspectionReport.TextEdit(
+          start: DocumentLocation(file: file.path, line: change.old.lowerBound + 1, column: 1),
+          endLine: change.old.upperBound + 1, endColumn: 1,
+          replacement: String(decoding: difference.new[change.new].joined(), as: UTF8.self))
+      }
     }
   }
 }

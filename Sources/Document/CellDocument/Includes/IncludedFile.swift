@@ -13,9 +13,15 @@ package struct IncludedFile: Hashable, Sendable {
   package let path: String
   package let bytes: [UInt8]
   /// The tree of the file, whose positions name it.
-  let node: DocumentNode
+  package let node: DocumentNode
   /// Whether it is a JSON Schema.
-  let isDataSchema: Bool
+  package let isDataSchema: Bool
+
+  /// The member with these files in a document that is written as one value; see ``CellTemplate/version(parsing:fileName:)``.
+  package static let key = "included"
+
+  /// The text of the file.
+  package var text: DocumentText { DocumentText(bytes, fileName: path) }
 
   fileprivate init(_ name: String, at path: String, _ bytes: [UInt8], _ node: DocumentNode, isDataSchema: Bool = false) {
     (self.name, self.path, self.bytes, self.node, self.isDataSchema) = (name, path, bytes, node, isDataSchema)
@@ -88,6 +94,18 @@ extension DocumentText {
     return empty.including(reader.files + own)
   }
 
+  /// Returns the document with another text of one of the files that it includes.
+  /// - Throws: `CellDocumentError` if the text cannot be parsed.
+  package func replacing(included name: String, with bytes: [UInt8]) throws(CellDocumentError) -> DocumentText {
+    var files = included ?? []
+    for index in files.indices where files[index].name == name {
+      let path = files[index].path
+      let node = try DocumentText(bytes, fileName: path).node.placed(inFile: path)
+      files[index] = IncludedFile(name, at: path, bytes, node, isDataSchema: files[index].isDataSchema)
+    }
+    return including(files, parsed: parsed)
+  }
+
   /// Returns the paths of the files that the document includes, also of those that cannot be read.
   package func includedPaths(below root: AssetRoot, besides settings: IncludeList? = nil) -> [String] {
     var reader = IncludeReader()
@@ -122,7 +140,7 @@ private struct IncludeReader {
   /// - Parameter chain: the files that include each other, from the outermost.
   private mutating func read(_ list: IncludeList, chain: [String], areSchemas: Bool = false) throws(CellDocumentError) {
     for (name, location) in list.entries {
-      let path = FileSystem.path(name, from: list.root.path)
+      let path = Self.path(of: name, below: list.root)
       if let first = chain.firstIndex(of: path) {
         throw CellDocumentError(.include(.circle(Array(chain[first...]) + [path])), at: location)
       }
@@ -137,6 +155,13 @@ private struct IncludeReader {
     }
   }
 
+  /// Returns the path of a file below a root, or in the folder that stands for it where the root lacks the file.
+  private static func path(of name: String, below root: AssetRoot) -> String {
+    let path = FileSystem.path(name, from: root.path)
+    guard let fallback = root.fallbackPath.map({ FileSystem.path(name, from: $0) }) else { return path }
+    return !FileSystem.exists(path) && FileSystem.exists(fallback) ? fallback : path
+  }
+
   private func bytes(
     of name: String, at location: DocumentLocation, _ root: AssetRoot
   ) throws(CellDocumentError) -> [UInt8] {
@@ -144,6 +169,16 @@ private struct IncludeReader {
       return try root.bytes(of: name)
     } catch {
       throw CellDocumentError(.include(IncludeProblem(error)), at: location)
+    }
+  }
+}
+
+extension [IncludedFile] {
+  /// Returns the files with the trees that an object has by their names.
+  func replacing(with trees: DocumentNode) -> [IncludedFile] {
+    map { file in
+      guard let node = trees[file.name] else { return file }
+      return IncludedFile(file.name, at: file.path, file.bytes, node.placed(inFile: file.path), isDataSchema: file.isDataSchema)
     }
   }
 }

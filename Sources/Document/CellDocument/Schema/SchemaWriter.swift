@@ -198,7 +198,8 @@ extension CellTemplate {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "urn:cellraster:definitions:1",
       "title": "CellRaster definitions",
-      "description": "A file with colours, styles, states, components and fonts that documents for the command cellraster include.",
+      "description":
+        "A file with colours, styles, states, components and fonts that documents for the command cellraster include.",
     ]
     return DataValue.joined([head, file, ["$defs": .object(DataObject(unique: writer.definitions))]]).jsonText
   }

@@ -9,12 +9,12 @@ import Testing
 @Suite struct IncludedFileTests {
   @Test func `the record has the hashes of the files, and a comment changes no golden`() async throws {
     let folder = try CaseFolder()
-    try folder.write("version: 1\ncolors: {ink: red}\n", to: "design/base.yaml")
+    try folder.write("version: 1\ncolors: {ink: red}\n", to: "assets/base.yaml")
     try folder.write(
       """
       version: 1
       golden: {}
-      include: [design/base.yaml]
+      include: [base.yaml]
       canvas: {width: 10}
       cell: {children: [{type: shape, name: square, fill: ink, size: 10}]}
       """, to: "a.yaml")
@@ -24,10 +24,10 @@ import Testing
     }
     _ = try await folder.sentences(.all)
     // printf 'version: 1\ncolors: {ink: red}\n' | sha256sum
-    #expect(try record().contains(#""files": {"design/base.yaml": "5355ac96d0c4"}"#))
-    try folder.write("version: 1\n# Ours.\ncolors: {ink: red}\n", to: "design/base.yaml")
+    #expect(try record().contains(#""files": {"base.yaml": "5355ac96d0c4"}"#))
+    try folder.write("version: 1\n# Ours.\ncolors: {ink: red}\n", to: "assets/base.yaml")
     #expect(try await folder.sentences() == [])
-    try folder.write("version: 1\ncolors: {ink: blue}\n", to: "design/base.yaml")
-    #expect(try await folder.sentences().contains { $0.contains("design/base.yaml:2:10") })
+    try folder.write("version: 1\ncolors: {ink: blue}\n", to: "assets/base.yaml")
+    #expect(try await folder.sentences().contains { $0.contains("assets/base.yaml:2:10") })
   }
 }

@@ -333,7 +333,8 @@ extension DigestSample {
       ],
       without: [
         "golden": "drawing ignores it", "components": "a document is written with its uses replaced by elements",
-        "unusedElements": "they are in no cell", "includedFiles": "their definitions are those of the document", "include": "a document is written with the definitions of the files",
+        "unusedElements": "they are in no cell", "includedFiles": "their definitions are those of the document",
+        "include": "a document is written with the definitions of the files",
         "direction": "the template writes the direction that results",
         "statesPosition": "a place, for explanations",
       ]),

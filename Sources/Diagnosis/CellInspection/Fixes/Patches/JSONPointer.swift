@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellDocument
+
 /// A JSON Pointer (RFC 6901) to a value in a document: `/cell/children/2/left`.
 package struct JSONPointer: Hashable, Sendable {
   /// Object keys and zero-based list indices, from the outermost value inwards; empty for the document itself.
@@ -22,6 +24,9 @@ package struct JSONPointer: Hashable, Sendable {
   }
 
   /// Returns a pointer to the member or list element that `token` names.
+  /// The name of the included file to which the pointer leads; `nil` for one into the document itself.
+  var includedFile: String? { tokens.count > 1 && tokens[0] == IncludedFile.key ? tokens[1] : nil }
+
   func appending(_ token: String) -> JSONPointer { JSONPointer(tokens + [token]) }
 
   func appending(_ index: Int) -> JSONPointer { appending(String(index)) }

@@ -20,6 +20,19 @@ package struct TemplatePatch: Hashable, Sendable {
     /// Rejects the patch if the value at the pointer differs or does not exist.
     case test(JSONPointer, DataValue)
 
+    /// The operation on an included file, with a pointer into that file.
+    var inIncludedFile: Operation { moved { JSONPointer(Array($0.tokens.dropFirst(2))) } }
+
+    /// Returns the operation at another pointer.
+    func moved(_ change: (JSONPointer) -> JSONPointer) -> Operation {
+      switch self {
+      case .add(let pointer, let value): .add(change(pointer), value)
+      case .remove(let pointer): .remove(change(pointer))
+      case .replace(let pointer, let value): .replace(change(pointer), value)
+      case .test(let pointer, let value): .test(change(pointer), value)
+      }
+    }
+
     var pointer: JSONPointer {
       switch self {
       case .add(let pointer, _), .remove(let pointer), .replace(let pointer, _), .test(let pointer, _): pointer

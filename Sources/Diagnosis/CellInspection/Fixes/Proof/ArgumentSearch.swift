@@ -95,7 +95,9 @@ extension ArgumentSearch {
   }
 
   private func meanings(ofName name: String, depth: Int) -> [RGBA]? {
-    let definitions = [root["colors"]] + (root["states"]?.members ?? []).map { $0.value["colors"] }
+    let definitions = ([root] + source.definitions.map(\.node)).flatMap { file in
+      [file["colors"]] + (file["states"]?.members ?? []).map { $0.value["colors"] }
+    }
     let written = definitions.compactMap { $0?[name] }
     if written.isEmpty { return RGBA(named: name, among: template.colors).map { [$0] } }
     let colors = written.map { node -> [RGBA]? in

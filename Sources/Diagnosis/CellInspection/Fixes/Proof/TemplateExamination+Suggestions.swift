@@ -26,7 +26,7 @@ extension TemplateExamination {
     }
     // A document whose data has a JSON Schema states constraints there.
     if template.dataConstraints.areSchema { return }
-    let value = DataValue(source.root)
+    let value = source.value
     var causes: [Set<DataPlace>: [Int]] = [:]
     for index in fixes.indices {
       guard case .holdsForData(let example) = fixes[index].verdict else { continue }
@@ -56,7 +56,7 @@ extension TemplateExamination {
     _ fixes: [FixProposal], stating statements: [DataPlace: DataConstraint], _ items: [(index: Int, item: DataItem)],
     _ prover: inout FixProver
   ) -> Set<FixProposal> {
-    let stated = DataValue(source.root).stating(statements)
+    let stated = source.value.stating(statements)
     do {
       let template = try self.template.version(parsing: stated.compactJSON, fileName: "")
       var drawing = data.drawing

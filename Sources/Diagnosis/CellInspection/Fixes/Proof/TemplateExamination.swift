@@ -108,7 +108,7 @@ struct TemplateExamination {
         offer.served.reduce(0) { $0 + cells[$1.cell].findings[$1.finding].cost.pixels }
       }.max() ?? 0
     }
-    let value = DataValue(source.root)
+    let value = source.value
     var effects: [Int: FixEffect] = [:]
     var single = singleEffects
     // Drawing many fixes together takes hardly longer than drawing one, so all are tried at once if that can be afforded.
@@ -170,7 +170,7 @@ struct TemplateExamination {
   /// cell that does not change.
   mutating func renders(of fix: FixProposal) throws -> [(proofCase: ProofCase, difference: RenderDifference?)] {
     try prepareProver(concerning: Set(fix.changedPaths))
-    return prover?.differences(of: fix, on: DataValue(source.root)) ?? []
+    return prover?.differences(of: fix, on: source.value) ?? []
   }
 
   /// Drops fixes that introduce findings, cost more than they save, or resolve no finding.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellBinding
+internal import CellDocument
+internal import CellFiles
 package import CellNotation
 
 /// A change to a template that should resolve findings. Its effect on the pixels is not known yet.
@@ -42,6 +44,8 @@ package struct FixProposal: Hashable, Sendable {
   package let title: String
   /// The change in words that name no element, so that equal changes of several elements are said once: `set background: paper`.
   let change: String
+  /// Whether it is not known which elements the patch changes: it belongs to another template, which includes the same file.
+  private(set) var isOfOtherTemplate = false
 
   init(
     kind: Kind, path: String, location: DocumentLocation, patch: TemplatePatch, changedPaths: [String]? = nil, title: String,
@@ -57,6 +61,28 @@ package struct FixProposal: Hashable, Sendable {
   }
 }
 
+extension FixProposal {
+  /// Returns the part of a fix that changes files which another template includes, too; `nil` if there is none.
+  /// - Parameters:
+  ///   - source: the template of the fix.
+  ///   - other: the other template. It may name the files in another way.
+  func shared(from source: TemplateSource, with other: TemplateSource) -> FixProposal? {
+    let paths = Dictionary(source.definitions.map { ($0.name, $0.path) }) { first, _ in first }
+    let operations = patch.operations.compactMap { operation -> TemplatePatch.Operation? in
+      guard let path = operation.pointer.includedFile.flatMap({ paths[$0] }),
+        let name = other.definitions.first(where: { FileSystem.areSame($0.path, path) })?.name
+      else { return nil }
+      return operation.moved { JSONPointer([IncludedFile.key, name] + $0.tokens.dropFirst(2)) }
+    }
+    if operations.isEmpty { return nil }
+    var proposal = FixProposal(
+      kind: kind, path: path, location: location, patch: TemplatePatch(operations), changedPaths: [], title: title, change: change
+    )
+    proposal.isOfOtherTemplate = true
+    return proposal
+  }
+}
+
 extension FixProposal.Kind {
   /// Whether fixes of this kind may paint pixels in order that fewer are blended.
   var isPaidInPixels: Bool { self == .background || self == .unclip }
@@ -68,7 +94,8 @@ extension FixProposal {
   /// Only the literal numbers of absolutely positioned elements are rounded, which moves no sibling. A clip changes pixels of what is inside
   /// its element, all of which belong to the element, too.
   var isLocal: Bool {
-    switch kind {
+    if isOfOtherTemplate { return false }
+    return switch kind {
     case .hidden, .clearPaint, .unusedAlpha, .shadowPath, .unclip, .background, .textColor, .iconTint, .round: true
     case .mergeFade, .targetSize: false
     }

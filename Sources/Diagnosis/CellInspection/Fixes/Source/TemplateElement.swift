@@ -64,16 +64,18 @@ extension DocumentNode {
 }
 
 extension TemplateSource {
-  /// Returns the object that begins at a source location, or `nil` if none does or the location is in another file.
+  /// Returns the object that begins at a source location, or `nil` if none does or the location is in a file that the document does not
+  /// include.
   ///
   /// O(d log n) for a depth of d and at most n values in each object and list.
   func element(at location: DocumentLocation) -> TemplateElement? {
-    guard location.file == fileName else { return nil }
+    let file = location.file == fileName ? nil : definitions.first { $0.path == location.file }
+    guard location.file == fileName || file != nil else { return nil }
     let position = SourcePosition(line: location.line, column: location.column)
     if let origin = document.origin { return origin.name(at: position).flatMap { root.element(named: $0, at: JSONPointer()) } }
     let place = (location.line, location.column)
-    var node = root
-    var pointer = JSONPointer()
+    var node = file?.node ?? root
+    var pointer = file.map { JSONPointer([IncludedFile.key, $0.name]) } ?? JSONPointer()
     while node.members == nil || (node.position.line, node.position.column) != place {
       guard let child = node.child(around: place) else { return nil }
       node = child.node

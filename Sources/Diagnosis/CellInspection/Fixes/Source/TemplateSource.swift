@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CellDocument
+internal import CellFiles
 internal import CellNotation
 
 /// The source text of a template. Applying a patch to it changes only the places that the patch names.
@@ -18,6 +19,44 @@ package struct TemplateSource: Hashable, Sendable {
     self.document = document
     self.direction = direction
     root = try document.node
+  }
+
+  /// The document as one value, with the files that it includes in the member `included`, by their names. Patches are for this value.
+  var value: DataValue {
+    let files = definitions
+    guard !files.isEmpty, case .object(let object) = DataValue(root) else { return DataValue(root) }
+    let included = files.map { DataObject.Member(name: $0.name, value: DataValue($0.node)) }
+    return .object(
+      DataObject(object.members + [.init(name: IncludedFile.key, value: .object(DataObject(unique: included)))]))
+  }
+
+  /// The files with definitions that the document includes.
+  var definitions: [IncludedFile] { (document.included ?? []).filter { !$0.isDataSchema } }
+
+  /// The files of which the document includes another text than the document of another version.
+  package func changedFiles(since other: TemplateSource) -> [(path: String, old: [UInt8], new: [UInt8])] {
+    let old = Dictionary(other.definitions.map { ($0.path, $0.bytes) }) { first, _ in first }
+    return definitions.compactMap { file in old[file.path].flatMap { $0 == file.bytes ? nil : (file.path, $0, file.bytes) } }
+  }
+
+  /// Returns the template with the texts that another template has for files that both include.
+  package func adoptingFiles(of other: TemplateSource) throws(CellDocumentError) -> TemplateSource {
+    var document = document
+    for file in definitions {
+      guard let new = other.definitions.first(where: { FileSystem.areSame($0.path, file.path) }), new.bytes != file.bytes else {
+        continue
+      }
+      document = try document.replacing(included: file.name, with: new.bytes)
+    }
+    return try TemplateSource(document, direction: direction)
+  }
+
+  /// Whether the document includes a file.
+  package func includes(_ path: String) -> Bool { definitions.contains { FileSystem.areSame($0.path, path) } }
+
+  /// Whether another template includes one of the files that this one includes.
+  package func sharesFiles(with other: TemplateSource) -> Bool {
+    definitions.contains { file in other.definitions.contains { FileSystem.areSame($0.path, file.path) } }
   }
 
   package var bytes: [UInt8] { document.bytes }
@@ -42,7 +81,9 @@ package struct TemplateSource: Hashable, Sendable {
   private func replacing(_ patch: TemplatePatch) throws(TemplatePatchError) -> TemplateSource? {
     let operations = patch.operations
     let isPlain = operations.allSatisfy { if case .replace = $0 { true } else { false } }
-    guard isPlain, operations.count > 1, Set(operations.map(\.pointer)).count == operations.count else { return nil }
+    guard isPlain, operations.count > 1, operations.allSatisfy({ $0.pointer.includedFile == nil }),
+      Set(operations.map(\.pointer)).count == operations.count
+    else { return nil }
     let expected = try DataValue(root).applying(patch)
     do throws(UneditableNotation) {
       let editor = TemplateEditor(self)
@@ -57,6 +98,7 @@ package struct TemplateSource: Hashable, Sendable {
   }
 
   private func applying(_ operation: TemplatePatch.Operation) throws(TemplatePatchError) -> TemplateSource {
+    if let name = operation.pointer.includedFile { return try applying(operation.inIncludedFile, toFile: name) }
     let expected = try DataValue(root).applying(operation)
     if case .test = operation { return self }
     do throws(UneditableNotation) {
@@ -65,6 +107,18 @@ package struct TemplateSource: Hashable, Sendable {
     } catch {
       throw .notEditable(operation.pointer, error, at: location(near: operation.pointer))
     }
+  }
+
+  /// Applies an operation to the text of a file that the document includes.
+  private func applying(_ operation: TemplatePatch.Operation, toFile name: String) throws(TemplatePatchError) -> TemplateSource {
+    guard let file = definitions.first(where: { $0.name == name }) else { throw .noSuchPlace(operation.pointer) }
+    let place = DocumentLocation(.start, in: file.path)
+    guard let source = try? TemplateSource(file.text) else { throw .notEditable(operation.pointer, .otherResult, at: place) }
+    let bytes = try source.applying(operation).bytes
+    guard let document = try? document.replacing(included: name, with: bytes),
+      let changed = try? TemplateSource(document, direction: direction)
+    else { throw .notEditable(operation.pointer, .otherResult, at: place) }
+    return changed
   }
 
   /// Applies text edits and verifies the result: it must parse, and its value must be `expected`.
