@@ -130,7 +130,7 @@ public struct CellTemplate: Sendable {
       try DataConstraints(parts.data, schema: parts.dataSchema, context)
     }
     let data = DataReading(of: parts, constraints ?? .none)
-    for error in data.statements.errors(of: data.places, site) { errors.add(error) }
+    data.statements.check(data.places, site, &errors)
     let document = errors.attempt { () throws(CellDocumentError) in
       try DecodedDocument(parts, stateNames: states.map(\.name), site: site, data)
     }
@@ -207,6 +207,11 @@ public struct CellTemplate: Sendable {
 
   /// Whether cells may be drawn with another width than the document's.
   package var isResizable: Bool { document.canvas.isResizable }
+
+  /// Returns the number of elements of the document that are written at a place: for a place in a component, one for each use.
+  package func count(ofElementsAt location: DocumentLocation) -> Int {
+    document.root.count(at: location.withoutUse, in: site.file)
+  }
 
   /// Whether a user can scroll the content of an element of the document.
   package var scrolls: Bool { document.root.scrolls }

@@ -53,8 +53,8 @@ import Testing
     #expect(run.errors.contains("cells/design/parts.yaml:7:11 (in \"label\", used at cells/one.yaml:4:37): fixed, background: "))
     #expect(
       run.errors.hasSuffix(
-        "cells/design/parts.yaml: no pixel changes in 1 document that includes it; with --all-users, those below the root that are "
-          + "not named are compared, too\n"))
+        "cells/design/parts.yaml: no pixel changes in 1 document that includes it (2 elements); with --all-users, "
+          + "those below the root that are not named are compared, too\n"))
   }
 
   @Test func `a fix must change no pixel of any document that is named`() throws {
@@ -64,7 +64,9 @@ import Testing
     let before = try (picture("one"), picture("two"))
     let run = try workspace.run("inspect", "cells/one.yaml", "cells/two.yaml", "--fix")
     #expect(run.status == 0)
-    #expect(run.errors.contains("cells/design/parts.yaml: no pixel changes in 2 documents that include it; "))
+    #expect(
+      run.errors.contains(
+        "cells/design/parts.yaml: no pixel changes in 2 documents that include it (4 elements); "))
     #expect(run.errors.contains("cells/two.yaml: no safe fix was found\n"))
     #expect(try content("cells/design/parts.yaml") == fixed)
     #expect(try (picture("one"), picture("two")) == before)

@@ -131,16 +131,7 @@ struct TemplateInspectionTask {
     }
     if let fixed {
       try await report(.result(.fixed(fixed, of: source, path: job.input.template)))
-      for file in fixed.source.changedFiles(since: source) {
-        let count = 1 + others.count { other in other.source.includes(file.path) }
-        let rest =
-          job.fixes.comparesAllUsers ? "" : "; with --all-users, those below the root that are not named are compared, too"
-        try await report(
-          .result(
-            .note(
-              "\(file.path): no pixel changes in \(counted(count, "document")) that \(count == 1 ? "includes" : "include") it\(rest)"
-            )))
-      }
+      for file in fixed.source.changedFiles(since: source) { try await report(.result(.note(extent(of: fixed, in: file.path)))) }
       fixedSource = fixed.source
       if job.fixes.endsWithFixes { return nil }
       source = fixed.source
@@ -148,6 +139,18 @@ struct TemplateInspectionTask {
     let inspection = try inspector.inspect(source, cells: known)
     let inspected = zip(cells, inspection.cells).map { InspectedSubject(item: $0.item, data: $0.data, cell: $1) }
     return try await conclude(inspected, pictures, inspection)
+  }
+
+  /// Returns a sentence on the documents for which fixes have changed a file that they include.
+  private func extent(of fixed: FixedTemplate, in path: String) -> String {
+    let users = [self] + others.filter { $0.source.includes(path) }
+    let places = Set(fixed.applied.map(\.proposal.location.withoutUse)).filter { $0.file == path }
+    let elements = users.reduce(0) { sum, user in
+      places.reduce(sum) { $0 + user.template.count(ofElementsAt: user.source.location($1)) }
+    }
+    let rest = job.fixes.comparesAllUsers ? "" : "; with --all-users, those below the root that are not named are compared, too"
+    let documents = users.count == 1 ? "1 document that includes it" : "\(users.count) documents that include it"
+    return "\(path): no pixel changes in \(documents) (\(counted(elements, "element")))\(rest)"
   }
 
   /// Reports the cells with which a fix was tested.

@@ -24,6 +24,8 @@ package struct DataConstraints: Hashable, Sendable {
   }
 
   let entries: [Entry]
+  /// The numbers of the entries for each path.
+  private let byPath: [[String]: [Int]]
   /// Whether they come from a JSON Schema.
   package let areSchema: Bool
   let unchecked: [UncheckedKeyword]
@@ -32,6 +34,7 @@ package struct DataConstraints: Hashable, Sendable {
 
   private init(_ entries: [Entry], areSchema: Bool = false, unchecked: [UncheckedKeyword] = []) {
     (self.entries, self.areSchema, self.unchecked) = (entries, areSchema, unchecked)
+    byPath = Dictionary(grouping: entries.indices) { entries[$0].path }
   }
 
   /// - Parameters:
@@ -99,32 +102,36 @@ package struct DataConstraints: Hashable, Sendable {
   package func statement(about place: DataPlace) -> DataConstraint? {
     if entries.isEmpty { return nil }
     let isOfEntries = place.isEntry
-    let paths = place.namedPaths
-    let found = entries.filter { paths.contains($0.path) }
+    let found = place.namedPaths.flatMap { byPath[$0] ?? [] }.map { entries[$0] }
     // A constraint on a list is also one on its entries, if they have none of their own.
     return (found.first { $0.isOfEntries == isOfEntries } ?? found.first { !$0.isOfEntries })?.statement
   }
 
-  /// Returns errors for the places that a document names, but its shape of data does not.
-  func errors(of places: [UsedDataPlace], _ site: Site) -> [CellDocumentError] {
-    let complete = entries.filter(\.statement.isComplete)
-    if complete.isEmpty { return [] }
-    return places.compactMap { used in
-      guard let position = used.position, !used.place.steps.isEmpty else { return nil }
-      let paths = used.place.namedPaths
-      guard let path = paths.last, complete.contains(where: { path.count > $0.path.count && path.starts(with: $0.path) }),
-        !entries.contains(where: { entry in
-          paths.contains { entry.path.starts(with: $0) || entry.isOpen && $0.starts(with: entry.path) }
-        })
-      else { return nil }
-      // The nearest name among those at the same place.
-      let known = entries.filter { $0.path.count >= path.count && $0.path.starts(with: path.dropLast()) }.map {
-        $0.path[path.count - 1]
-      }
-      let nearest = nearestName(to: path.last ?? "", among: distinct(known))
-      let suggestion = nearest.map { DataPath(steps: path.dropLast() + [$0]).description }
-      return site.error(.notInData(DataPath(steps: path).description, suggestion: suggestion), at: position)
+  /// Adds an error for each place that a document names, but its shape of data does not.
+  func check(_ places: [UsedDataPlace], _ site: Site, _ errors: inout DocumentErrors) {
+    guard entries.contains(where: \.statement.isComplete) else { return }
+    // The paths of the entries, and of what they are in.
+    let known = Set(entries.flatMap { entry in entry.path.indices.map { Array(entry.path[...$0]) } })
+    for used in places where !errors.isFull {
+      guard let position = used.position, let path = used.place.namedPaths.last, !path.isEmpty, mustBeNamed(path),
+        !used.place.namedPaths.contains(where: { known.contains($0) || isInsideOpenValue($0) })
+      else { continue }
+      // The nearest of the names that stand beside it.
+      let names = known.lazy.filter { $0.count == path.count && $0.dropLast() == path.dropLast() }.compactMap(\.last)
+      let suggestion = nearestName(to: path.last ?? "", among: names.sorted()).map { DataPath(steps: path.dropLast() + [$0]) }
+      errors.add(
+        site.error(.notInData(DataPath(steps: path).description, suggestion: suggestion?.description), at: position))
     }
+  }
+
+  /// Whether a place is inside an object of which `data` names all members.
+  private func mustBeNamed(_ path: [String]) -> Bool { hasEntry(around: path) { $0.statement.isComplete } }
+
+  private func isInsideOpenValue(_ path: [String]) -> Bool { hasEntry(around: path, where: \.isOpen) }
+
+  /// Whether an entry for a value around a place meets a condition.
+  private func hasEntry(around path: [String], where condition: (Entry) -> Bool) -> Bool {
+    path.indices.contains { end in byPath[Array(path[..<end])]?.contains { condition(entries[$0]) } == true }
   }
 
   /// Throws if an item violates a data constraint. The error names the item and the position of the constraint.

@@ -40,6 +40,11 @@ struct ElementTemplate: Sendable {
     (layout.base.scrolls ? [path] : []) + children.flatMap { $0.scrollContainers(path: path + "/" + $0.segment) }
   }
 
+  /// The number of elements that are written at a place, among the element and those inside it.
+  func count(at location: DocumentLocation, in file: String) -> Int {
+    children.reduce(DocumentLocation(position, in: file).withoutUse == location ? 1 : 0) { $0 + $1.count(at: location, in: file) }
+  }
+
   /// Returns the element, with all elements inside it, for one data item. Adds the numbers of these elements and of their
   /// repetitions to `count`.
   /// - Parameter path: the path of the resulting element.

@@ -5,6 +5,8 @@ struct YAMLSourceReader {
   private let scalars: [Unicode.Scalar]
   /// The number of scalars up to which comments have been looked for.
   private var scanned = 0
+  /// The number of the scalar that begins the line at `scanned`.
+  private var lineStart = 0
   /// The comments, and blank lines, that belong to what comes next.
   private var pending: [Line] = []
   /// The comment on the line of what was read last.
@@ -105,26 +107,28 @@ struct YAMLSourceReader {
     let event = try events.next()
     scan(to: event.range.lowerBound)
     scanned = max(scanned, event.range.upperBound)
+    guard case .scalar = event.kind else { return event }
     // The range of a scalar in block style includes the blank lines after it.
-    if case .scalar = event.kind, !event.isFlow {
+    if !event.isFlow {
       while scanned > event.range.lowerBound, [" ", "\n", "\r"].contains(scalars[scanned - 1]) { scanned -= 1 }
     }
+    if let end = scalars[event.range].prefix(max(0, scanned - event.range.lowerBound)).lastIndex(of: "\n") { lineStart = end + 1 }
     return event
   }
 
   private mutating func scan(to end: Int) {
-    var isOwnLine = scanned == lineStart(before: scanned)
+    var isOwnLine = scanned == lineStart
     var lineBreaks = isOwnLine ? 1 : 0
-    var (index, start) = (scanned, lineStart(before: scanned))
+    var index = scanned
     while index < end {
       switch scalars[index] {
       case "\n":
-        (isOwnLine, lineBreaks, start) = (true, lineBreaks + 1, index + 1)
+        (isOwnLine, lineBreaks, lineStart) = (true, lineBreaks + 1, index + 1)
         if lineBreaks == 2 { pending.append(Line(text: "", column: 0)) }
       case "#":
         let comment = scalars[index...].prefix { $0 != "\n" && $0 != "\r" }
         let text = String(String.UnicodeScalarView(comment)).trimmingBlanks
-        if isOwnLine { pending.append(Line(text: text, column: index - start + 1)) } else { beside = text }
+        if isOwnLine { pending.append(Line(text: text, column: index - lineStart + 1)) } else { beside = text }
         index += comment.count - 1
         lineBreaks = 0
       default: break
@@ -133,8 +137,6 @@ struct YAMLSourceReader {
     }
     scanned = max(scanned, end)
   }
-
-  private func lineStart(before index: Int) -> Int { (scalars[..<index].lastIndex(of: "\n") ?? -1) + 1 }
 
   private mutating func takePending() -> [String] {
     defer { pending = [] }

@@ -2,7 +2,7 @@
 
 package import CellDocument
 internal import CellFiles
-internal import CellNotation
+package import CellNotation
 
 /// The source text of a template. Applying a patch to it changes only the places that the patch names.
 package struct TemplateSource: Hashable, Sendable {
@@ -49,6 +49,12 @@ package struct TemplateSource: Hashable, Sendable {
       document = try document.replacing(included: file.name, with: new.bytes)
     }
     return try TemplateSource(document, direction: direction)
+  }
+
+  /// Returns a place in an included file with the path by which this document includes the file.
+  package func location(_ location: DocumentLocation) -> DocumentLocation {
+    guard let file = definitions.first(where: { FileSystem.areSame($0.path, location.file) }) else { return location }
+    return DocumentLocation(file: file.path, line: location.line, column: location.column)
   }
 
   /// Whether the document includes a file.
