@@ -182,21 +182,9 @@ extension String {
 
   /// The text as a YAML scalar on one line: without quotation marks if it is plain words.
   fileprivate var spelledInYAML: String {
-    if isPlainWords { return self }
+    if areWordsPlainInYAML { return self }
     let isSimple = unicodeScalars.allSatisfy { !$0.isEscapedInYAML }
     return isSimple && (contains("\"") || contains("\\")) && !contains("'") ? "'" + self + "'" : quotedForYAML
-  }
-
-  /// Whether the text is the same without quotation marks, in every place of a document, for this and for other readers of YAML.
-  private var isPlainWords: Bool {
-    guard let first = unicodeScalars.first, first.properties.isAlphabetic, first.isASCII, unicodeScalars.last != " " else {
-      return false
-    }
-    let isPlain = unicodeScalars.allSatisfy { scalar in
-      scalar.isASCII
-        && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || " _./-%".unicodeScalars.contains(scalar))
-    }
-    return isPlain && !["true", "false", "null", "yes", "no", "on", "off", "y", "n"].contains(lowercased())
   }
 
   /// The text in double quotation marks, with escapes that YAML and JSON share.

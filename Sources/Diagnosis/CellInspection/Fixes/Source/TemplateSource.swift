@@ -118,13 +118,19 @@ package struct TemplateSource: Hashable, Sendable {
   /// Applies an operation to the text of a file that the document includes.
   private func applying(_ operation: TemplatePatch.Operation, toFile name: String) throws(TemplatePatchError) -> TemplateSource {
     guard let file = definitions.first(where: { $0.name == name }) else { throw .noSuchPlace(operation.pointer) }
-    let place = DocumentLocation(.start, in: file.path)
-    guard let source = try? TemplateSource(file.text) else { throw .notEditable(operation.pointer, .otherResult, at: place) }
+    // The file was parsed when the document was read, and its new text when it was edited, so an error here is one of the edit.
+    func reparsing<Result>(_ body: () throws(CellDocumentError) -> Result) throws(TemplatePatchError) -> Result {
+      do throws(CellDocumentError) {
+        return try body()
+      } catch {
+        throw .notEditable(operation.pointer, .otherResult, at: error.location)
+      }
+    }
+    let source = try reparsing { () throws(CellDocumentError) in try TemplateSource(file.text) }
     let bytes = try source.applying(operation).bytes
-    guard let document = try? document.replacing(included: name, with: bytes),
-      let changed = try? TemplateSource(document, direction: direction)
-    else { throw .notEditable(operation.pointer, .otherResult, at: place) }
-    return changed
+    return try reparsing { () throws(CellDocumentError) in
+      try TemplateSource(document.replacing(included: name, with: bytes), direction: direction)
+    }
   }
 
   /// Applies text edits and verifies the result: it must parse, and its value must be `expected`.
