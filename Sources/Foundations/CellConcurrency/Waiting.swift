@@ -3,12 +3,14 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Returns what a task returns, and blocks the thread until then. The thread must not be one of those that run tasks.
+/// Returns what a task returns, and blocks the thread until then. The thread must not be one of those that run tasks: these are as many
+/// as there are cores, so the task might never get one. ``onThread(_:)`` provides another.
 /// - Parameter priority: that of the task. Each priority has threads of its own, so that long work of another one delays no task.
 /// - Throws: what the task throws.
 package func waiting<Value: Sendable>(
   priority: TaskPriority? = nil, for work: @escaping @Sendable () async throws -> Value
 ) throws -> Value {
+  precondition(withUnsafeCurrentTask { $0 == nil }, "a task waits for another one and blocks its thread")
   let outcome = Outcome<Value>()
   Task(priority: priority) {
     do {

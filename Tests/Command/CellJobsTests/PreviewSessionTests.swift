@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CellConcurrency
 import CellRaster
 import CellReports
 import CellTestSupport
@@ -92,16 +93,18 @@ import Testing
     #expect(json.contains(#""width": null"#))
   }
 
-  @Test func `findings, reasons and pixels are those of the command`() throws {
+  @Test func `findings, reasons and pixels are those of the command`() async throws {
     let session = PreviewSession([input])
-    #expect(try session.inspection(PreviewSettings()).contains("\"rule\": \"blend.background-missing\""))
+    #expect(try await onThread { try session.inspection(PreviewSettings()) }.contains("\"rule\": \"blend.background-missing\""))
     #expect(try session.layout(PreviewSettings()).contains("\"path\": \"cell/title\""))
     #expect(try session.explanation(PreviewSettings(), ofElement: "cell/dot").contains("cell/dot, number 3\n"))
     #expect(try session.explanation(PreviewSettings(), x: 45, y: 15).contains("cell/dot"))
     #expect(throws: UsageError.self) { try session.explanation(PreviewSettings(), x: 60, y: 0) }
-    let fixed = try session.picture(PreviewSettings(), applyingFix: 1)
+    let fixed = try await onThread { try session.picture(PreviewSettings(), applyingFix: 1) }
     #expect(try fixed.digest == session.picture(PreviewSettings()).digest)
-    #expect(throws: UsageError.self) { try session.picture(PreviewSettings(), applyingFix: 99) }
+    await #expect(throws: UsageError.self) {
+      try await onThread { try session.picture(PreviewSettings(), applyingFix: 99) }
+    }
   }
 
   @Test func `an overlay has the size of the cell, without a legend`() throws {
