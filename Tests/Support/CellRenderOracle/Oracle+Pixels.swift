@@ -104,15 +104,16 @@ private struct SlowPainter {
 
   mutating func add(clippedContentOf index: Int, to below: inout SlowPicture) throws {
     let layer = list.layers[index]
-    var inner = layer.clipsInPass ? SlowPicture(below.area) : below
-    for item in layer.contentItems { inner.add(try picture(ofItem: item, in: below.area)) }
-    for child in list.layers.indices where list.layers[child].parent == index { try add(layer: child, to: &inner) }
-    if let clip = layer.contentClip, layer.clipsInPass {
-      inner.cut(by: SlowCoverage(of: .box(clip), in: below.area))
-      below.add(inner)
-    } else {
-      below = inner
-    }
+    guard let clip = layer.contentClip, layer.clipsInPass else { return try add(contentInClipOf: index, to: &below) }
+    var inner = SlowPicture(below.area)
+    try add(contentInClipOf: index, to: &inner)
+    inner.cut(by: SlowCoverage(of: .box(clip), in: below.area))
+    below.add(inner)
+  }
+
+  private mutating func add(contentInClipOf index: Int, to below: inout SlowPicture) throws {
+    for item in list.layers[index].contentItems { below.add(try picture(ofItem: item, in: below.area)) }
+    for child in list.layers.indices where list.layers[child].parent == index { try add(layer: child, to: &below) }
   }
 
   // MARK: Items
@@ -127,7 +128,7 @@ private struct SlowPainter {
 
   private func newPicture(of item: DisplayItem, isDrawn: Bool, in whole: PixelRect) throws -> SlowPicture {
     guard item.opacity > 0 else { return SlowPicture(.empty) }
-    if isDrawn { return SlowPicture(try drawn(item, in: whole), in: whole) }
+    if isDrawn { return SlowPicture(inkOf: try drawn(item, in: whole), in: whole) }
     let area = item.bounds.intersection(whole)
     var slow: SlowPicture
     switch item.content {

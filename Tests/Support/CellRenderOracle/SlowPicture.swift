@@ -30,6 +30,20 @@ struct SlowPicture {
     colors = pixels.map(SIMD4.init(of:))
   }
 
+  /// Creates a picture of the smallest part of an area outside which drawn pixels are clear.
+  init(inkOf pixels: [UInt32], in area: PixelRect) {
+    let inked = pixels.indices.filter { pixels[$0] != 0 }
+    let (columns, rows) = (inked.map { $0 % area.width }, inked.map { $0 / area.width })
+    guard let left = columns.min(), let right = columns.max(), let top = rows.first, let bottom = rows.last else {
+      self.init(.empty)
+      return
+    }
+    self.init(PixelRect(x: area.x + left, y: area.y + top, width: right - left + 1, height: bottom - top + 1))
+    for place in colors.indices {
+      colors[place] = SIMD4(of: pixels[(top + place / self.area.width) * area.width + left + place % self.area.width])
+    }
+  }
+
   init(_ paint: Paint, in area: PixelRect) {
     switch paint {
     case .color(let color):
@@ -83,11 +97,12 @@ struct SlowPicture {
   /// Composites another picture, of this area or a part of it, over this one.
   mutating func add(_ other: SlowPicture) {
     for number in other.colors.indices {
-      let place =
-        (other.area.y - area.y + number / other.area.width) * area.width + other.area.x - area.x + number % other.area.width
-      let (source, below) = (other.colors[number], colors[place])
+      let source = other.colors[number]
       let tolerance = other.tolerances[number]
       if source.w == 0, tolerance.w == 0 { continue }
+      let place =
+        (other.area.y - area.y + number / other.area.width) * area.width + other.area.x - area.x + number % other.area.width
+      let below = colors[place]
       let rest = 1 - source.w / 255
       let off = tolerance.w / 255
       colors[place] = source + below * rest

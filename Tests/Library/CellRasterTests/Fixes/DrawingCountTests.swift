@@ -37,8 +37,7 @@ import Testing
 
   @Test func `a cell is laid out, drawn and analysed once, also if fixes are looked for`() throws {
     let sample = try #require(Sample.all.first { $0.name == "chat-message" })
-    let folder = try ScratchFolder()
-    let document = try InspectedDocument(sample, in: folder, firstItems: 3)
+    let document = try InspectedDocument(sample, firstItems: 3)
     let counts = Counts()
     let inspector = TemplateInspector(
       counts.counting(document.renderer.drawing), generating: document.renderer.drawing, items: document.items,
@@ -50,8 +49,7 @@ import Testing
 
   @Test func `fixing a template draws each cell twice: as it was, and as it is`() throws {
     let sample = try #require(Sample.all.first { $0.name == "fading-post-layers" })
-    let folder = try ScratchFolder()
-    let document = try InspectedDocument(sample, in: folder, firstItems: 2)
+    let document = try InspectedDocument(sample, firstItems: 2)
     let counts = Counts()
     let inspector = TemplateInspector(
       counts.counting(document.renderer.drawing), generating: document.renderer.drawing, items: document.items,

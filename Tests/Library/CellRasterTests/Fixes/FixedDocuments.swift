@@ -10,6 +10,7 @@ import CellRaster
 import CellRenderAnalysis
 import CellTestSupport
 import FoundationEssentials
+import Synchronization
 import Testing
 
 /// A template with its data, which a test inspects and fixes.
@@ -28,13 +29,12 @@ struct InspectedDocument {
     RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: assets))
   }
 
-  /// Creates a document from a sample, written into a folder, with its first items at scale 1.
-  init(_ sample: Sample, in folder: ScratchFolder, firstItems count: Int) throws {
-    try sample.write(to: folder.path)
+  /// Creates a document from a sample, with its first items at scale 1.
+  init(_ sample: Sample, firstItems count: Int) throws {
     let files = Dictionary(uniqueKeysWithValues: sample.files.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) })
     try self.init(
       try #require(files[Sample.templatePath]), data: try #require(files[Sample.dataPath]), firstItems: count,
-      assets: folder.path, environment: BindingEnvironment(now: 0, scale: .x1))
+      assets: Repository.samples.appending(path: sample.name).path, environment: BindingEnvironment(now: 0, scale: .x1))
   }
 
   /// Creates a document from YAML or JSON, with data in JSON.
@@ -92,6 +92,37 @@ struct InspectedDocument {
     return try items.flatMap { item in
       try variants.map { try renderer.drawn(try $0.bind(item, environment: environment)).pixels }
     }
+  }
+}
+
+/// A sample with its first two items, which is inspected and fixed once for all tests: that takes seconds.
+final class InspectedSample: Sendable {
+  private static let all = Dictionary(uniqueKeysWithValues: Sample.all.map { ($0.name, InspectedSample($0)) })
+
+  let sample: Sample
+  private let onceRead = Once<InspectedDocument>()
+  private let onceInspected = Once<TemplateInspection>()
+  private let onceFixed = Once<FixedTemplate>()
+
+  private init(_ sample: Sample) { self.sample = sample }
+
+  static func named(_ name: String) throws -> InspectedSample { try #require(all[name]) }
+
+  func document() throws -> InspectedDocument { try onceRead.value { try InspectedDocument(sample, firstItems: 2) } }
+  func inspection() throws -> TemplateInspection { try onceInspected.value { try document().inspect() } }
+  func fixed() throws -> FixedTemplate { try onceFixed.value { try document().fixed() } }
+}
+
+/// A value that is made when it is first asked for.
+private final class Once<Value: Sendable>: Sendable {
+  private let result = Mutex<Result<Value, any Error>?>(nil)
+
+  func value(_ make: () throws -> Value) throws -> Value {
+    try result.withLock { result in
+      let made = result ?? Result(catching: make)
+      result = made
+      return made
+    }.get()
   }
 }
 

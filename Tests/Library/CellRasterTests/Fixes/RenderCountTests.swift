@@ -12,8 +12,7 @@ import Testing
   @Test(arguments: ["chat-message", "fading-post-layers", "event-card"])
   func `proving the fixes of five items takes at most 1,500 renders`(_ name: String) throws {
     let sample = try #require(Sample.all.first { $0.name == name })
-    let folder = try ScratchFolder()
-    let document = try InspectedDocument(sample, in: folder, firstItems: 5)
+    let document = try InspectedDocument(sample, firstItems: 5)
     let cells = try document.inspector.cells(of: document.source)
     let examined = try document.inspector.examined(cells, of: document.source)
     var examination = try TemplateExamination(document.source, cells: examined, data: document.inspector.data)

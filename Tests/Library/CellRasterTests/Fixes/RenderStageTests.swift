@@ -15,15 +15,13 @@ import Testing
       let text = templates.document().compactJSON
       let data = templates.data()
       let document = try InspectedDocument(text, format: .json, data: data.compactJSON, states: templates.states())
-      #expect(try document.fixesRaisingRenderStage() == [], "\(text) \(data.compactJSON)")
+      #expect(try document.fixesRaisingRenderStage(document.inspect()) == [], "\(text) \(data.compactJSON)")
     }
   }
 
   @Test(arguments: Sample.all.map(\.name)) func `no safe fix of a sample raises the render stage`(_ name: String) throws {
-    let sample = try #require(Sample.all.first { $0.name == name })
-    let folder = try ScratchFolder()
-    defer { withExtendedLifetime(folder) {} }
-    #expect(try InspectedDocument(sample, in: folder, firstItems: 2).fixesRaisingRenderStage() == [])
+    let inspected = try InspectedSample.named(name)
+    #expect(try inspected.document().fixesRaisingRenderStage(inspected.inspection()) == [])
   }
 }
 
@@ -37,9 +35,8 @@ extension InspectedDocument {
   private static let kindsForCosts: Set<FixProposal.Kind> = [.background, .mergeFade, .unusedAlpha, .shadowPath, .unclip]
 
   /// Returns the safe fixes of blending, passes and pictures after which a cell takes a compositor longer.
-  fileprivate func fixesRaisingRenderStage() throws -> [String] {
+  fileprivate func fixesRaisingRenderStage(_ found: TemplateInspection) throws -> [String] {
     let before = try renderStages(source)
-    let found = try inspect()
     return try found.fixes.filter(\.isSafe).compactMap { fix in
       guard Self.kindsForCosts.contains(fix.proposal.kind), let fixed = fix.source else { return nil }
       let after = try renderStages(fixed)

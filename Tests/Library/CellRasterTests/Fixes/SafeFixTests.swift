@@ -39,15 +39,13 @@ import Testing
   ]
 
   @Test(arguments: Sample.all.map(\.name)) func `no safe fix changes a pixel of a sample`(_ name: String) throws {
-    let sample = try #require(Sample.all.first { $0.name == name })
-    let folder = try ScratchFolder()
-    let document = try InspectedDocument(sample, in: folder, firstItems: 2)
-    let fixed = try document.fixed()
+    let inspected = try InspectedSample.named(name)
+    let (document, fixed) = (try inspected.document(), try inspected.fixed())
     print("\(name): \(fixed.applied.count) safe fixes")
     #expect(fixed.applied.count >= Self.fixCounts[name] ?? 0)
     #expect(fixed.unapplied.isEmpty)
     var strangers = VariedData(
-      seed: 7, pictures: sample.files.map(\.path).filter { $0.hasSuffix(".png") || $0.hasSuffix(".jpg") })
+      seed: 7, pictures: inspected.sample.files.map(\.path).filter { $0.hasSuffix(".png") || $0.hasSuffix(".jpg") })
     #expect(try document.differences(from: fixed.source, cases: 12, data: &strangers) == [])
   }
 }

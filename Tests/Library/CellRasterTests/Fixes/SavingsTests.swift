@@ -10,14 +10,11 @@ import Testing
 @Suite struct SavingsTests {
   @Test(arguments: Sample.all.map(\.name))
   func `in a sample, each fix saves what it claims, and the report lists each fix that is written`(name: String) throws {
-    let sample = try #require(Sample.all.first { $0.name == name })
-    let folder = try ScratchFolder()
-    defer { withExtendedLifetime(folder) {} }
-    let document = try InspectedDocument(sample, in: folder, firstItems: 2)
-    let found = try document.inspect()
+    let inspected = try InspectedSample.named(name)
+    let (document, found) = (try inspected.document(), try inspected.inspection())
     let measured = found.fixes.filter { !$0.gain.isNothing }
     #expect(try measured.map { try Saving(of: $0, in: document) } == measured.map { Saving($0.gain) })
-    try expectToListAll(document, found)
+    expectToListAll(try inspected.fixed(), found)
   }
 
   @Test func `a label and its rounded box each have their own fix with its own savings`() throws {
@@ -42,7 +39,7 @@ import Testing
     let places = found.cells[0].findings.indices.map { PlaceInCells(cell: 0, finding: $0) }
     let fixes = places.compactMap { found.fix(of: $0)?.proposal.path }
     #expect(fixes == found.cells[0].findings.map(\.path))
-    try expectToListAll(document, found)
+    expectToListAll(try document.fixed(), found)
   }
 
   @Test func `a shadow of the frame saves a pass, and the blending of its buffer`() throws {
@@ -85,8 +82,7 @@ import Testing
   }
 
   /// Expects that the report names each fix that `--fix` writes first.
-  private func expectToListAll(_ document: InspectedDocument, _ found: TemplateInspection) throws {
-    let fixed = try document.fixed()
+  private func expectToListAll(_ fixed: FixedTemplate, _ found: TemplateInspection) {
     let written = fixed.applied.prefix(fixed.firstRoundCount).map(\.proposal)
     let listed = Set(found.reportedFixes.values.filter(\.isSafe).map(\.title))
     #expect(written.filter { !listed.contains($0.title) }.map(\.title) == [])
