@@ -90,8 +90,10 @@ package enum Habit {
 
   /// Returns two to four lengths as a list: `[10, 20]` for `10px 20px`; `nil` for any other text.
   static func lengths(_ text: String) -> String? {
-    let numbers = text.split(separator: " ").map { points(String($0), in: .any, needsUnit: false) }
-    guard 2...4 ~= numbers.count, !numbers.contains(nil) else { return nil }
+    let words = text.split(separator: " ")
+    guard 2...4 ~= words.count else { return nil }
+    let numbers = words.map { points(String($0), in: .any, needsUnit: false) }
+    if numbers.contains(nil) { return nil }
     return "[\(numbers.compactMap(\.self).joined(separator: ", "))]"
   }
 

@@ -3,7 +3,9 @@
 internal import CellGraphics
 
 /// What the stages of a row cost, in picoseconds on the machine of the weights, or as they were measured on this one.
-struct PricedRow: Hashable, Sendable {
+///
+/// It is a class because a simulation asks for it in each frame, and copies of its lists cost more than the rest.
+final class PricedRow: Sendable {
   struct Word: Hashable, Sendable {
     let id: Int
     let bytes: Int
@@ -16,7 +18,7 @@ struct PricedRow: Hashable, Sendable {
     let decoding: Int
   }
 
-  struct Part: Hashable, Sendable {
+  struct Part: Sendable {
     let element: Int
     /// Each word and picture once.
     let words: [Word]
@@ -26,7 +28,7 @@ struct PricedRow: Hashable, Sendable {
   }
 
   /// The layout of a row or of a part of it, without shaping.
-  struct Layout: Hashable, Sendable {
+  struct Layout: Sendable {
     /// In a cell that another row used before.
     let used: Int
     /// What a cell needs besides if it is new, and if another row used it before.
@@ -110,7 +112,7 @@ extension Array where Element: Hashable {
 }
 
 /// The rows of a list with what they cost.
-package struct PricedRows: Hashable, Sendable {
+package struct PricedRows: Sendable {
   /// The rows that differ from each other.
   private let profiles: [RowProfile]
   /// What they cost; empty unless it is known for which list.

@@ -5,7 +5,7 @@ internal import Glibc
 /// The movement of a list after a finger has left it: v(t) = v₀ · dᵗ, with t in milliseconds.
 ///
 /// That is how scroll views slow down. When a movement ends is our choice: as soon as it is slower than 10 points a second.
-package struct Flick: Hashable, Sendable {
+package struct Flick: Equatable, Sendable {
   /// By how much a movement slows down.
   package enum Deceleration: String, Hashable, Sendable, CaseIterable {
     /// To 0.998 of the speed each millisecond.
@@ -58,28 +58,30 @@ package struct Flick: Hashable, Sendable {
 }
 
 /// How a list returns that was scrolled beyond its end: a spring without oscillation. Apple's is not public; this one is ours.
-struct EndSpring: Hashable {
+struct EndSpring: Equatable {
   /// In 1/ms: most of the way back takes 0.3 seconds.
   private static let stiffness = 0.012
 
   /// How far beyond the end the list is at first, in points, and how fast it moves away from the end, in points a second.
   let distance: Double
   let speed: Double
+  /// The first millisecond after which the list stays within a quarter of a point.
+  let duration: Double
+
+  init(distance: Double, speed: Double) {
+    (self.distance, self.speed) = (distance, speed)
+    // It turns around at most once, before this time.
+    var time = (1 / Self.stiffness).rounded(.up)
+    while abs(Self.position(time, distance, speed)) > 0.25 { time += 1 }
+    duration = time
+  }
 
   /// Returns how far beyond the end the list is after a time in milliseconds, in points; 0 at the end of the movement.
   func distance(after milliseconds: Double) -> Double {
-    milliseconds >= duration ? 0 : position(milliseconds)
+    milliseconds >= duration ? 0 : Self.position(milliseconds, distance, speed)
   }
 
-  private func position(_ time: Double) -> Double {
-    (distance + (speed / 1000 + Self.stiffness * distance) * time) * exp(-Self.stiffness * time)
-  }
-
-  /// The first millisecond after which the list stays within a quarter of a point.
-  var duration: Double {
-    // It turns around at most once, before this time.
-    var time = (1 / Self.stiffness).rounded(.up)
-    while abs(position(time)) > 0.25 { time += 1 }
-    return time
+  private static func position(_ time: Double, _ distance: Double, _ speed: Double) -> Double {
+    (distance + (speed / 1000 + stiffness * distance) * time) * exp(-stiffness * time)
   }
 }

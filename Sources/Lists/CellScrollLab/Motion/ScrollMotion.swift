@@ -4,9 +4,11 @@
 ///
 /// A position is a function of the time since its gesture began, not of the frames before: lists at 60 and at 120 Hz are at the same places at
 /// the same times. A flick that reaches an end of the list goes on as a spring; a drag stops there.
-package struct ScrollMotion: Hashable, Sendable {
+package struct ScrollMotion: Sendable {
   private let gestures: [ScrollScript.Gesture]
   private var current = 0
+  /// The way of the current gesture; `nil` until it is asked for.
+  private var path: Path?
   /// When the current gesture began, in milliseconds, and where, in points.
   private var start = 0.0
   private var origin: Double
@@ -36,6 +38,7 @@ package struct ScrollMotion: Hashable, Sendable {
   package mutating func correct(by distance: Double, newRange: ClosedRange<Double>) {
     origin += distance
     range = newRange
+    path = nil
   }
 
   /// Goes on to the gesture of a time, and returns the offset then, in points. Times must not decrease.
@@ -45,7 +48,10 @@ package struct ScrollMotion: Hashable, Sendable {
       let row: Int? = if case .inRow(let row, _) = gestures[current] { row } else { nil }
       let content = row.flatMap { contents[$0] }
       let path =
-        row == nil ? Path(gestures[current], from: origin, in: range) : Path(gestures[current].movement, of: content ?? .fixed)
+        path
+        ?? (row == nil
+          ? Path(gestures[current], from: origin, in: range) : Path(gestures[current].movement, of: content ?? .fixed))
+      self.path = path
       guard start + path.duration <= milliseconds else {
         changes.goOn(to: milliseconds)
         let place = path.place(milliseconds - start)
@@ -64,6 +70,7 @@ package struct ScrollMotion: Hashable, Sendable {
       changes.goOn(to: start)
       if case .changes(let rate) = gestures[current] { changes.setRate(rate, at: start) }
       current += 1
+      self.path = nil
     }
     return origin
   }
@@ -83,7 +90,7 @@ package struct ScrollMotion: Hashable, Sendable {
 }
 
 /// What is in a row, as far as it can be scrolled. All places are in points from the start of the content.
-package struct CarouselContent: Hashable, Sendable {
+package struct CarouselContent: Equatable, Sendable {
   package var offset: Double
   /// Where the content may be at rest.
   package let range: ClosedRange<Double>
@@ -108,7 +115,7 @@ extension ScrollScript.Gesture {
 }
 
 /// Changes of data at a rate that gestures set.
-private struct Changes: Hashable {
+private struct Changes {
   private(set) var count = 0.0
   /// The changes each second, since a time in milliseconds, and those before it.
   private var rate = 0.0
@@ -124,9 +131,9 @@ private struct Changes: Hashable {
 }
 
 /// The way of a list during one gesture.
-private struct Path {
+private struct Path: Sendable {
   let duration: Double
-  let place: (Double) -> Double
+  let place: @Sendable (Double) -> Double
 
   init(_ gesture: ScrollScript.Gesture, from origin: Double, in range: ClosedRange<Double>) {
     switch gesture {
@@ -163,11 +170,13 @@ private struct Path {
     self.init(duration: flick.duration) { origin + factor * flick.distance(after: $0) }
   }
 
-  private init(duration: Double, place: @escaping (Double) -> Double) { (self.duration, self.place) = (duration, place) }
+  private init(duration: Double, place: @escaping @Sendable (Double) -> Double) {
+    (self.duration, self.place) = (duration, place)
+  }
 
   private static func path(
     of flick: Flick, from origin: Double, in range: ClosedRange<Double>
-  ) -> (duration: Double, place: (Double) -> Double) {
+  ) -> (duration: Double, place: @Sendable (Double) -> Double) {
     let end = flick.speed < 0 ? range.lowerBound : range.upperBound
     guard let reached = flick.time(atDistance: end - origin) else {
       return (flick.duration, { origin + flick.distance(after: $0) })

@@ -3,9 +3,9 @@
 internal import CellGraphics
 
 /// How a user scrolls: gestures that follow each other.
-package struct ScrollScript: Hashable, Sendable {
+package struct ScrollScript: Equatable, Sendable {
   /// Distances are in points, positive downwards; times are in milliseconds.
-  package enum Gesture: Hashable, Sendable {
+  package enum Gesture: Equatable, Sendable {
     case rest(milliseconds: Double)
     /// A finger that moves at a constant speed.
     case drag(distance: Double, milliseconds: Double)

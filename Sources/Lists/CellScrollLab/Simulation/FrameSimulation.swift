@@ -56,6 +56,7 @@ package struct FrameSimulation<List: SimulatedList> {
 
   /// Runs the simulation until nothing moves and nothing is left to do.
   /// - Parameter lastVsync: where to stop at the latest.
+  @specialized(where List == ScrolledList)
   package mutating func run(upTo lastVsync: Int = .max) {
     while vsync <= lastVsync {
       endWork(upTo: rate.time(ofVsync: vsync))
@@ -66,6 +67,7 @@ package struct FrameSimulation<List: SimulatedList> {
 
   /// Runs the simulation until a frame after the warm-up is late, or to the end.
   /// - Returns: whether a frame was late.
+  @specialized(where List == ScrolledList)
   package mutating func runToFirstHitch() -> Bool {
     while true {
       endWork(upTo: rate.time(ofVsync: vsync))
@@ -96,7 +98,8 @@ package struct FrameSimulation<List: SimulatedList> {
   }
 
   private var nextEnd: Int? {
-    ([committing?.end, rendering?.end] + cores.map { $0?.end }).compactMap(\.self).min()
+    let next = cores.reduce(min(committing?.end ?? .max, rendering?.end ?? .max)) { min($0, $1?.end ?? .max) }
+    return next == .max ? nil : next
   }
 
   private mutating func endJob(_ running: Running, _ core: Int) {

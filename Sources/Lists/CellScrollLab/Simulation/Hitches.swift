@@ -4,9 +4,9 @@
 ///
 /// A frame that is shown n vsyncs after the frame before it, in the same interval, is a hitch of n − 1 vsyncs. Where the commit of the
 /// frame was late, that is a commit hitch; the rest is a render hitch.
-package struct Hitches: Hashable, Sendable {
+package struct Hitches: Equatable, Sendable {
   /// A hitch, by the frame that was late.
-  package struct Hitch: Hashable, Sendable {
+  package struct Hitch: Equatable, Sendable {
     package let frame: Int
     package let commitVsyncs: Int
     package let renderVsyncs: Int

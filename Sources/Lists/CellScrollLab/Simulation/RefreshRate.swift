@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// How often a screen refreshes. Times are whole nanoseconds from the start of a simulation.
-package struct RefreshRate: Hashable, Sendable {
+package struct RefreshRate: Equatable, Sendable {
   package let framesPerSecond: Int
 
   /// Creates a rate, or returns `nil` if it is outside `1...1000`.

@@ -31,7 +31,7 @@ extension SimulatedList {
 }
 
 /// What a frame costs, in nanoseconds.
-package struct FrameCosts: Hashable, Sendable {
+package struct FrameCosts: Equatable, Sendable {
   /// The time of the main actor.
   package var commit: Int
   /// The time of the render stage.
@@ -44,7 +44,7 @@ package struct FrameCosts: Hashable, Sendable {
 }
 
 /// What became of a frame. Times are nanoseconds, and vsyncs are counted from 0.
-package struct SimulatedFrame: Hashable, Sendable {
+package struct SimulatedFrame: Equatable, Sendable {
   package let number: Int
   /// The number of the interval, from 0. A list at rest ends an interval.
   package let interval: Int
