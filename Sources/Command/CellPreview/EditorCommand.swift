@@ -3,7 +3,7 @@
 /// The command that opens a place in an editor, such as `code -g {file}:{line}:{column}`.
 ///
 /// It is split into words before the places are filled in, and runs without a shell, so no file name can become an option or a command.
-package struct EditorCommand: Hashable, Sendable {
+package struct EditorCommand: Equatable, Sendable {
   private let words: [String]
 
   /// - Parameter text: the command as it is written in a shell: words may be in quotation marks.

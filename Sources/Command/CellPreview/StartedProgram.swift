@@ -24,7 +24,7 @@ func startProgram(_ arguments: [String]) throws(ProgramFailure) {
 }
 
 /// A program that cannot be started.
-package struct ProgramFailure: AttributableError, Hashable, CustomStringConvertible {
+package struct ProgramFailure: AttributableError, Equatable, CustomStringConvertible {
   let program: String
   let code: Int32
 

@@ -11,6 +11,8 @@ import CellRaster
 ///   - handle: gets the results of the job, in order.
 /// - Returns: the status for the items that failed; `nil` if none failed.
 /// - Throws: the errors of the job and of `handle`.
+// A copy of its own for each job would be 150 KB of the command.
+@_semantics("optimize.sil.specialize.generic.never")
 func follow<Work: Job>(
   _ job: Work, showsProgress: Bool = true, _ handle: (Work.Result) async throws -> Void
 ) async throws -> ExitStatus? {

@@ -3,7 +3,7 @@
 import CellGraphics
 
 /// The position at which a window of a given size contains the most pixels of a set.
-struct DensestWindow: Hashable {
+struct DensestWindow: Equatable {
   /// The number of pixels of the set in the window.
   let count: Int
   /// The frame of the window. Of several windows with the same count, it is the uppermost, and of these the leftmost.

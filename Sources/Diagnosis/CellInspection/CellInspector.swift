@@ -10,7 +10,7 @@ package import CellRenderAnalysis
 package import CellTree
 
 /// An inspected cell: its pixels, their cost, and the findings.
-package struct InspectedCell: Hashable, Sendable {
+package struct InspectedCell: Equatable, Sendable {
   /// The name of the data item that the cell shows.
   package let item: DataItemName
   /// The states that were applied, in order.

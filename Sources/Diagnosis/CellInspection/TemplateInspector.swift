@@ -119,7 +119,7 @@ package struct TemplateInspector: Sendable {
 }
 
 /// The findings in the cells of a template, and the fixes that were tried.
-package struct TemplateInspection: Hashable, Sendable {
+package struct TemplateInspection: Equatable, Sendable {
   package let source: TemplateSource
   /// For each data item, one cell in each set of states.
   ///
@@ -143,7 +143,7 @@ package struct TemplateInspection: Hashable, Sendable {
 
 /// The error for a template whose cells together have too many pixels for one inspection. The pixels and the analysis of every cell
 /// stay in memory, because fixes are proven on all cells.
-package struct InspectionTooLarge: Error, Hashable, Sendable, CustomStringConvertible {
+package struct InspectionTooLarge: Error, Equatable, Sendable, CustomStringConvertible {
 
   package init() {}
 

@@ -8,7 +8,7 @@ package import CellRenderAnalysis
 internal import CellTree
 
 /// A finding about a template that only all of its cells together show.
-package struct TemplateRemark: Hashable, Sendable {
+package struct TemplateRemark: Equatable, Sendable {
   /// The finding, in the first cell that shows the element.
   package let finding: Finding
   /// The index of this cell.

@@ -332,7 +332,7 @@ extension CellTemplate: Digestible {
 }
 
 /// What the expressions of a cell took: the same numbers on every machine.
-package struct ExpressionEffort: Hashable, Sendable {
+package struct ExpressionEffort: Equatable, Sendable {
   /// The expressions that were evaluated.
   package let evaluations: Int
   /// The bytes of texts that were given to filters which return plain text; a text counts once for each filter.

@@ -3,7 +3,7 @@
 internal import CellGraphics
 
 /// The chains of vertical constraints from the edges of the content view, for saying where one from its top to its bottom breaks off.
-package struct HeightChain: Hashable, Sendable {
+package struct HeightChain: Equatable, Sendable {
   /// The upper or the lower edge of a view.
   private struct Edge: Hashable {
     let view: String

@@ -5,7 +5,7 @@ package import CellGraphics
 package import CellNotation
 
 /// A cell of Interface Builder as a document.
-package struct ImportedCell: Hashable, Sendable {
+package struct ImportedCell: Equatable, Sendable {
   /// The document in YAML, with the places of the file.
   package let document: DocumentText
   /// What the file shows, by the names of outlets.
@@ -17,7 +17,7 @@ package struct ImportedCell: Hashable, Sendable {
   package let pictures: [ImportedPicture]
 
   /// How a cell is written.
-  package struct Options: Hashable, Sendable {
+  package struct Options: Equatable, Sendable {
     /// The margins of the content view, if the file does not state them. Those of files differ with the device and the version that wrote them.
     package var contentMargins = Insets(top: 11, right: 16, bottom: 11, left: 16)
     /// The insets of the safe area of the root. Some files were written with those of a phone; a cell has none.

@@ -26,7 +26,7 @@ package struct InterfaceAssets: Sendable {
 }
 
 /// The reason why an asset that is in a catalogue cannot be used.
-package struct InterfaceAssetProblem: Error, Hashable {
+package struct InterfaceAssetProblem: Error, Equatable {
   /// One sentence without a full stop.
   package let sentence: String
 
@@ -34,7 +34,7 @@ package struct InterfaceAssetProblem: Error, Hashable {
 }
 
 /// A picture of an asset catalogue.
-package struct InterfacePicture: Hashable, Sendable {
+package struct InterfacePicture: Equatable, Sendable {
   /// A file with the picture.
   package struct File: Hashable, Sendable {
     /// The absolute path.
@@ -68,7 +68,7 @@ package struct InterfacePicture: Hashable, Sendable {
 }
 
 /// A picture that the document refers to.
-package struct ImportedPicture: Hashable, Sendable {
+package struct ImportedPicture: Equatable, Sendable {
   /// The path in the document, such as `pictures/star@2x.png`.
   package let name: String
   /// The absolute path of the file in its asset catalogue.

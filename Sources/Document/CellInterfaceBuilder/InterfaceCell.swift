@@ -5,7 +5,7 @@ package import CellNotation
 internal import CellXML
 
 /// A cell of a file.
-package struct InterfaceCell: Hashable, Sendable {
+package struct InterfaceCell: Equatable, Sendable {
   /// The reuse identifier, the class, or the id of the object.
   package let name: String
   package let id: String
@@ -94,7 +94,7 @@ private func owner(of guide: InterfaceNode, in cell: InterfaceNode) -> String {
 }
 
 /// A view of a cell.
-package struct InterfaceView: Hashable, Sendable {
+package struct InterfaceView: Equatable, Sendable {
   let node: InterfaceNode
   package let id: String
   /// The kind of the view by the name of its element, such as `label` or `imageView`.
@@ -186,7 +186,7 @@ package struct InterfaceView: Hashable, Sendable {
 }
 
 /// A constraint of a file.
-package struct InterfaceConstraint: Hashable, Sendable {
+package struct InterfaceConstraint: Equatable, Sendable {
   package let id: String
   package let position: SourcePosition
   /// The ids of the items, and the names of their attributes in the file.

@@ -3,7 +3,7 @@
 package import CellGraphics
 
 /// A colour of a file or an asset catalogue.
-package struct InterfaceColor: Hashable, Sendable {
+package struct InterfaceColor: Equatable, Sendable {
   package var light: RGBA
   /// The colour in dark surroundings; `nil` if it is the same.
   package var dark: RGBA?

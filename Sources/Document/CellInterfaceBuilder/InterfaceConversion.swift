@@ -204,7 +204,7 @@ struct InterfaceConversion {
 }
 
 /// Priorities along both axes.
-struct Priorities: Hashable {
+struct Priorities: Equatable {
   var horizontal, vertical: Int
 
   init(_ both: Int) { (horizontal, vertical) = (both, both) }

@@ -5,7 +5,7 @@ internal import CellNotation
 package import CellXML
 
 /// A XIB or storyboard file of Interface Builder, with the cells in it.
-package struct InterfaceFile: Hashable, Sendable {
+package struct InterfaceFile: Equatable, Sendable {
   package let fileName: String
   /// The cells in the order of the file; if there are none, the views that it holds.
   package let cells: [InterfaceCell]
@@ -49,7 +49,7 @@ package struct InterfaceFile: Hashable, Sendable {
 }
 
 /// The reason why a file of Interface Builder is refused.
-package struct InterfaceFileError: Error, Hashable, CustomStringConvertible {
+package struct InterfaceFileError: Error, Equatable, CustomStringConvertible {
   package enum Reason: Hashable, Sendable {
     case xml(XMLFailure.Kind)
     case otherFormat
@@ -125,7 +125,7 @@ final class InterfaceSource: Sendable {
 }
 
 /// An element of the file.
-struct InterfaceNode: Hashable, Sendable {
+struct InterfaceNode: Equatable, Sendable {
   let source: InterfaceSource
   let index: Int
 
@@ -135,7 +135,6 @@ struct InterfaceNode: Hashable, Sendable {
   }
 
   static func == (one: InterfaceNode, other: InterfaceNode) -> Bool { one.source === other.source && one.index == other.index }
-  func hash(into hasher: inout Hasher) { hasher.combine(index) }
 
   var name: String { source.document.elements[index].name }
   /// The id of the object; one that no other object has if the file states none.
@@ -178,7 +177,7 @@ struct InterfaceNode: Hashable, Sendable {
 }
 
 /// What the end of a file says of colours and pictures.
-struct InterfaceResources: Hashable, Sendable {
+struct InterfaceResources: Equatable, Sendable {
   private(set) var colors: [String: InterfaceNode] = [:]
   private(set) var imageSizes: [String: Size] = [:]
 

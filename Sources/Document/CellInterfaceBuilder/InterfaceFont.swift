@@ -4,7 +4,7 @@ internal import CellGraphics
 internal import CellNotation
 
 /// A font of a file.
-struct InterfaceFont: Hashable {
+struct InterfaceFont: Equatable {
   let size: Double
   /// `nil` for a regular weight.
   let weight: Int?

@@ -4,7 +4,7 @@ internal import CellGraphics
 package import CellNotation
 
 /// Something in a file that is probably not meant, and that the file shows without any layout.
-package struct InterfaceIssue: Hashable, Sendable {
+package struct InterfaceIssue: Equatable, Sendable {
   package enum Kind: Hashable, Sendable, CaseIterable {
     /// A constraint names left or right, and another one leading or trailing.
     case absoluteEdge

@@ -4,7 +4,7 @@ internal import CellGraphics
 internal import CellNotation
 
 /// A reference of a view to a picture.
-struct InterfaceImage: Hashable {
+struct InterfaceImage: Equatable {
   let name: String
   /// Whether it is a symbol of iOS.
   let isSymbol: Bool

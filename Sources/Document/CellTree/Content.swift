@@ -116,7 +116,7 @@ package enum DefaultCorners: Hashable, Sendable {
 }
 
 /// What content draws.
-package struct ContentDrawing: Hashable, Sendable {
+package struct ContentDrawing: Equatable, Sendable {
   /// Fills of the whole frame, above the background and behind the border.
   package var fills: [Fill]
   /// A picture in the frame inside the border, above the fills.

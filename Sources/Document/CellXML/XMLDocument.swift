@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The elements of an XML file in the order of their start tags.
-package struct XMLDocument: Hashable {
+package struct XMLDocument: Equatable {
   package var elements: [XMLElement] = []
   package var attributes: [XMLAttribute] = []
   /// The texts that were to be kept, by the indices of their elements.
@@ -22,7 +22,7 @@ package struct XMLDocument: Hashable {
   }
 }
 
-package struct XMLElement: Hashable {
+package struct XMLElement: Equatable {
   /// The name without its prefix.
   package let name: String
   package let namespace: XMLNamespace
@@ -38,7 +38,7 @@ package struct XMLElement: Hashable {
   package var end: Int
 }
 
-package struct XMLAttribute: Hashable {
+package struct XMLAttribute: Equatable {
   /// The name without its prefix.
   package let name: String
   package let namespace: XMLNamespace

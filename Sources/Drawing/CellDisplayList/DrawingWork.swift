@@ -28,7 +28,7 @@ package enum DrawingWork {
 }
 
 /// The work of drawing something, by kind.
-package struct DrawingSteps: Hashable, Sendable {
+package struct DrawingSteps: Equatable, Sendable {
   /// Pixels that are painted in one colour, or copied.
   package var paintedPixels = 0
   package var gradientPixels = 0

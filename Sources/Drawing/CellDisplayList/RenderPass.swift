@@ -176,7 +176,7 @@ extension Shadow {
 }
 
 /// A step of painting a layer. All code that depends on the order of painting reads these steps.
-package enum PaintingStep: Hashable, Sendable {
+package enum PaintingStep: Equatable, Sendable {
   /// Consecutive items of the layer itself.
   case items(Range<Int>)
   /// A layer directly inside this layer, by its index. It has its own steps.

@@ -17,7 +17,7 @@ package import CellGraphics
 ///     let (suffix, header) = try animation.finish()
 package struct AnimatedPNG: Sendable {
   /// The time for which a frame is shown, in seconds.
-  package struct Delay: Hashable, Sendable {
+  package struct Delay: Equatable, Sendable {
     package let numerator, denominator: UInt16
 
     package static let sixtieth = Delay(uncheckedNumerator: 1, denominator: 60)

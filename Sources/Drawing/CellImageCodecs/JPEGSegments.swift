@@ -3,7 +3,7 @@
 internal import CellGraphics
 
 /// The size, orientation and stored form of a JPEG file, read from the segments before the first scan (ITU-T T.81, annex B).
-struct JPEGSegments: Hashable {
+struct JPEGSegments: Equatable {
   /// The size in pixels as stored, before the orientation is applied.
   let width, height: Int
   let orientation: ExifOrientation

@@ -5,7 +5,7 @@ internal import CellGraphics
 
 /// The properties of a PNG file that can be read from its chunks without decompression (PNG Specification, Third Edition, clause
 /// 5).
-struct PNGChunks: Hashable {
+struct PNGChunks: Equatable {
   let width, height: Int
   /// The bits of each channel, or of each index into the palette.
   let depth: Int
@@ -80,7 +80,7 @@ struct PNGChunks: Hashable {
 }
 
 /// The contents of the IHDR, PLTE, tRNS and IDAT chunks of a PNG file whose other chunks cannot affect its pixels.
-struct PlainPNGContents: Hashable {
+struct PlainPNGContents: Equatable {
   private(set) var header: [UInt8] = []
   /// The palette, and its alpha.
   private(set) var palette: [UInt8] = []
@@ -147,7 +147,7 @@ extension Span where Element == UInt8 {
 }
 
 /// A keyword with text in a PNG file. It is written before the pixels as an uncompressed iTXt chunk.
-package struct PNGText: Hashable, Sendable {
+package struct PNGText: Equatable, Sendable {
   package let keyword: String
   package let text: String
 

@@ -29,7 +29,7 @@ import CellGraphics
 }
 
 /// How to filter and deflate the rows of a file or of a band.
-struct PNGStrategy: Hashable {
+struct PNGStrategy: Equatable {
   /// The zlib level, or `CODEC_FAST_LEVEL` for ISA-L.
   let level: Int32
   /// Whether zlib only looks for runs of equal bytes (`Z_RLE`).

@@ -168,7 +168,7 @@ enum PNGFilter: UInt8, CaseIterable {
 ///
 /// In flat surfaces, vertical gradients and text, most pixels equal their left neighbour, and changes come in short bursts at the
 /// edges of letters. In photographs, nearly all pixels differ from their left neighbour, over long stretches.
-struct PNGRowContent: Hashable {
+struct PNGRowContent: Equatable {
   /// The number of pixels that differ from their left neighbour.
   let changes: Int
   /// The number of changes that directly follow at least ``leadIn`` other changes without a gap.

@@ -95,7 +95,7 @@ package struct PNGStream: Sendable {
 ///
 /// Equal rows give equal bytes at any position in a file. A band of a chat cell is about 30 bytes larger than the same rows
 /// deflated together with others.
-package struct PNGBand: Hashable, Sendable {
+package struct PNGBand: Equatable, Sendable {
   package let size: PixelSize
   package let hasAlpha: Bool
   /// A piece of a deflate stream (RFC 1951) that ends at a byte boundary.

@@ -74,7 +74,7 @@ extension PixelDigest: CustomStringConvertible {
 }
 
 /// A library that CellRaster uses to encode and decode pictures or to compute digests.
-package struct CodecLibrary: Hashable, Sendable {
+package struct CodecLibrary: Equatable, Sendable {
   package let name: String
   /// The release that CellRaster was built with; `nil` for an optional library that was not installed.
   package let version: String?

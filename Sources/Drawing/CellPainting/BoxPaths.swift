@@ -6,7 +6,7 @@ internal import CellLayout
 internal import CellTree
 
 /// The tail of a bubble, in device pixels.
-struct DeviceTail: Hashable {
+struct DeviceTail: Equatable {
   let isTop, isLeft: Bool
   let size: Double
 }

@@ -83,7 +83,7 @@ extension Decoration {
 /// A strip along one edge of a rectangle, and the gradient line across the strip. The line ends at the edge.
 ///
 /// If the rectangle is too small for the strip, it clips the strip, but the gradient line keeps its length.
-struct FadeStrip: Hashable {
+struct FadeStrip: Equatable {
   let rect: DeviceRect
   private let start, end: DevicePoint
 

@@ -79,7 +79,7 @@ private enum Placeholder {
 }
 
 /// The properties of a picture that painting needs. They can be read without decoding the pixels.
-package struct PictureProperties: Hashable, Sendable {
+package struct PictureProperties: Equatable, Sendable {
   /// The size in the picture's own pixels, after its Exif orientation was applied.
   package var size: PixelSize
   /// Whether the file can store transparency; its pixels may still be opaque.

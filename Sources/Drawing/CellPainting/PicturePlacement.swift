@@ -5,7 +5,7 @@ internal import CellGraphics
 internal import CellTree
 
 /// The part of a picture that is shown, and the device pixels on which it is drawn.
-struct PicturePlacement: Hashable {
+struct PicturePlacement: Equatable {
   /// The part that is shown, in pixels of the picture.
   let source: DeviceRect
   /// The device pixels on which that part is drawn; empty if no part of the picture is in the box.

@@ -88,7 +88,7 @@ package final class AppendedFile: Sendable {
 }
 
 /// The size and the modification time of a file, which change when the file is written.
-package struct FileVersion: Hashable, Sendable {
+package struct FileVersion: Equatable, Sendable {
   package let bytes: Int
   /// Nanoseconds since 1970-01-01 00:00 UTC.
   package let modified: Int

@@ -67,7 +67,7 @@
 }
 
 /// Inward distances in device pixels from the four edges of a box.
-package struct DeviceInsets: Hashable, Sendable {
+package struct DeviceInsets: Equatable, Sendable {
   package var top, right, bottom, left: Double
 
   package static let zero = DeviceInsets(top: 0, right: 0, bottom: 0, left: 0)

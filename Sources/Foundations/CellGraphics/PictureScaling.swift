@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A rectangular part of a picture, in pixels. Its edges may be fractional.
-package struct PixelRegion: Hashable, Sendable {
+package struct PixelRegion: Equatable, Sendable {
   package let x, y, width, height: Double
 
   /// Creates a region. Returns `nil` if a side is not above 0, a number is not finite, or the absolute value of a number is above
@@ -92,7 +92,7 @@ extension PixelBuffer {
 }
 
 /// For each target pixel along one axis: the source pixels that contribute to it, and their weights.
-struct ScalingAxis: Hashable {
+struct ScalingAxis: Equatable {
   /// A weight of one.
   ///
   /// Weights are fixed-point numbers with 22 bits after the binary point. The sum of weighted bytes then stays below 2^31, even
@@ -102,7 +102,7 @@ struct ScalingAxis: Hashable {
 
   /// The source pixels that contribute to a target pixel: `count` pixels from `first` on. Their weights begin at `offset` in
   /// `weights`.
-  struct Window: Hashable {
+  struct Window: Equatable {
     let first, count, offset: Int
   }
 
@@ -205,7 +205,7 @@ private struct ScalingGeometry {
 ///
 /// The filters use only sums, products and quotients, which IEEE 754 rounds in the same way everywhere. A Lanczos filter needs a
 /// sine, and IEEE 754 does not fix the rounding of a sine.
-struct CubicFilter: Hashable {
+struct CubicFilter: Equatable {
   let b, c: Double
 
   /// The Catmull-Rom filter. It is sharp, and copies pixels exactly where nothing is scaled. It overshoots by 7 % at an edge.

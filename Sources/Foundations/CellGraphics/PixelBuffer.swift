@@ -88,7 +88,7 @@ extension PixelBuffer: CustomStringConvertible {
 }
 
 /// The coverage of each pixel, from 0 for none to 255 for full coverage: rows from top to bottom, without padding.
-package struct CoverageMask: Hashable, Sendable {
+package struct CoverageMask: Equatable, Sendable {
   package let size: PixelSize
   package let coverage: [UInt8]
 

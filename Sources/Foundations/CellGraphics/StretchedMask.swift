@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The coverage of a large shape, stored as a small mask. One column and one row of the small mask are repeated many times.
-package struct StretchedMask: Hashable, Sendable {
+package struct StretchedMask: Equatable, Sendable {
   /// The index of the column or row of the small mask to repeat, and the number of additional times it is repeated.
   package struct Stretch: Hashable, Sendable {
     package let index, extra: Int

@@ -237,7 +237,7 @@ package enum AvailableSpace: Hashable, Sendable {
 }
 
 /// The size and the baselines of text that has been laid out, in points.
-package struct TextMetrics: Hashable, Sendable {
+package struct TextMetrics: Equatable, Sendable {
   /// The width is that of the widest line with its indent and the edges of its box. The height is the number of lines times the distance
   /// between baselines, and for a text that is written as paragraphs, also the edges of boxes, and the spacing before each paragraph that
   /// has a line, except the first.

@@ -75,7 +75,7 @@ private enum SharedFonts {
 }
 
 /// The paths of the goldens of a test file.
-struct GoldenPlace: Hashable {
+struct GoldenPlace: Equatable {
   /// The folder of goldens. The names of goldens are relative to it.
   let folder: String
   /// The name of the test's file without its extension. The names of the file's goldens begin with it.

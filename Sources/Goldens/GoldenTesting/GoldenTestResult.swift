@@ -4,7 +4,7 @@ internal import CellGoldenImages
 internal import CellRaster
 
 /// A message about a golden for the test's log, and the pictures that were kept for the golden.
-struct GoldenTestResult: Hashable {
+struct GoldenTestResult: Equatable {
   /// A picture that was kept for the golden.
   struct Picture: Hashable {
     /// The name to display: `chat@2x.difference.png`.

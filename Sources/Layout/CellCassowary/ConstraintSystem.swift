@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A reason to refuse a constraint before solving. The constraint is given as its index in the system.
-package enum ConstraintSystemError: Error, Hashable {
+package enum ConstraintSystemError: Error, Equatable {
   /// The number of variables is negative or above `ConstraintSystem.largestCount`.
   case variableCountOutOfRange
   /// There are more constraints than `ConstraintSystem.largestCount`.
@@ -15,7 +15,7 @@ package enum ConstraintSystemError: Error, Hashable {
 }
 
 /// The sizes above which the solver avoids work that grows faster than the system.
-struct Sizes: Hashable, Sendable {
+struct Sizes: Equatable, Sendable {
   /// A constraint whose variables depend on more definitions than this is deep: see ``Reduction``.
   var shallowUses = 32
   /// A deep constraint over more variables than this is dormant: see ``Dormancy``.
@@ -33,7 +33,7 @@ struct Sizes: Hashable, Sendable {
 ///
 /// The order matters: where constraints of one priority leave several solutions, the errors of earlier constraints are minimized
 /// first, and then the magnitudes of earlier variables.
-package struct ConstraintSystem: Hashable, Sendable {
+package struct ConstraintSystem: Equatable, Sendable {
   /// The magnitudes that a coefficient may have.
   package static let coefficientMagnitudes = 1e-12...1e12
   /// The largest magnitude of a constant.

@@ -6,7 +6,7 @@
 /// in only one equality, and so on: a chain of positions peels off from its end. If equalities are left in which each
 /// variable occurs several times, a large system also removes the last one of them, and so on. A definition refers only to variables that are
 /// defined later or not at all, so values are computed from the last definition to the first. O(t) for t terms.
-struct Definitions: Hashable, Sendable {
+struct Definitions: Equatable, Sendable {
   /// The defined variables, in the order in which they were removed, and for each its constraint and its coefficient there.
   private(set) var variables: [Int] = []
   private(set) var constraints: [Int] = []

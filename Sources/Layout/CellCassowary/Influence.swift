@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A constraint that determines the value of a variable.
-package struct Influence: Hashable, Sendable {
+package struct Influence: Equatable, Sendable {
   package let constraint: Int
   /// The growth of the variable when the constant of the constraint grows by 1, as long as the same constraints determine it.
   package let derivative: Double

@@ -3,7 +3,7 @@
 /// A linear equation or inequality: the sum of `coefficient * variable` over `terms`, compared with `constant`.
 ///
 /// A constraint of priority 1000 holds in every solution. One of a lower priority may fail; its error is the distance by which it does.
-package struct LinearConstraint: Hashable, Sendable {
+package struct LinearConstraint: Equatable, Sendable {
   /// How the sum of the terms compares with the constant.
   package enum Relation: UInt8, Hashable, Sendable {
     case equal

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A reason why a change of a solver was refused. The solver is as it was before.
-package enum SolverError: Error, Hashable {
+package enum SolverError: Error, Equatable {
   /// Required constraints conflict. `constraints` is a minimal set of them, in order: without any one of them, the others can hold.
   case unsatisfiable(constraints: [Int])
   /// A constant is not a number, or too large: see `ConstraintSystem.largestConstant`.

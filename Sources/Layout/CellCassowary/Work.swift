@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The size of a solver, and the work that it has done since its template was compiled, the template's included.
-package struct Work: Hashable, Sendable {
+package struct Work: Equatable, Sendable {
   /// Exchanges of a basic entity with that of a column.
   package let pivots: Int
   /// How often the system was compiled again.

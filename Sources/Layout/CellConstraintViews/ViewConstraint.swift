@@ -148,7 +148,7 @@ public final class ViewConstraint {
 }
 
 /// A place in a Swift source.
-struct SourcePlace: Hashable, Sendable {
+struct SourcePlace: Equatable, Sendable {
   let file: String
   let line: Int
 

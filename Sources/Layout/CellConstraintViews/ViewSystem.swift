@@ -8,7 +8,7 @@ internal import CellGraphics
 /// contents and active constraints.
 final class ViewSystem {
   /// How the size of the root enters the system.
-  enum Lengths: Hashable {
+  enum Lengths: Equatable {
     /// It is required.
     case given
     /// It is a target with a priority along each axis.

@@ -155,7 +155,7 @@ extension AxisSystem {
 
 /// The variables of a system: first the lengths of the container, then, for each view, its distance from the leading and the upper
 /// edge of what is around it, its width and its height, as far as the system has these axes.
-package struct SystemVariables: Hashable, Sendable {
+package struct SystemVariables: Equatable, Sendable {
   package let axes: SystemAxes
   package let isRightToLeft: Bool
 

@@ -48,7 +48,7 @@ package struct Constraint: Hashable, Sendable {
 }
 
 /// The constraints of one view, without their constants.
-package struct ConstrainedView: Hashable, Sendable {
+package struct ConstrainedView: Equatable, Sendable {
   /// How a view resists becoming larger or smaller than its content along an axis: priorities from 1 to 1000.
   package struct Content: Hashable, Sendable {
     package var hugging, resistance: Int
@@ -106,7 +106,7 @@ package struct ConstrainedView: Hashable, Sendable {
 
 /// The constraints of a container and of the containers inside it that share its system, without their constants: rows with the same views
 /// share them.
-package struct ConstrainedContainer: Hashable, Sendable {
+package struct ConstrainedContainer: Equatable, Sendable {
   /// The priority at which a container without a given length is kept short: that of `UIView.layoutFittingCompressedSize`.
   package static let fittingPriority = 50
   /// The same for a view that a stack arranges: below that of the edges of the stack, which such a view fills where nothing else determines

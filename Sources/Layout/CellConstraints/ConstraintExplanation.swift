@@ -4,7 +4,7 @@ internal import CellCassowary
 package import CellGraphics
 
 /// Why the views of a container have their frames, and what the constraints did not decide.
-package struct ConstraintExplanation: Hashable, Sendable {
+package struct ConstraintExplanation: Equatable, Sendable {
   /// Required constraints that cannot hold together. Without any one of them, the others can.
   package struct Conflict: Hashable, Sendable {
     /// The constraints, in document order.
@@ -114,7 +114,7 @@ extension ConstraintSource {
 }
 
 /// A constraint that determines a position or a length.
-package struct ConstraintInfluence: Hashable, Sendable {
+package struct ConstraintInfluence: Equatable, Sendable {
   package let source: ConstraintSource
   /// The growth of the position or the length when the right side of the constraint grows by 1.
   package let derivative: Double

@@ -111,7 +111,7 @@ package struct ConstraintProgram: Sendable {
 }
 
 /// The reason why the constraints of a container cannot be solved.
-package struct ConstraintFailure: Error, Hashable {
+package struct ConstraintFailure: Error, Equatable {
   package enum Reason: Hashable, Sendable {
     /// A constant or a multiplier is too large or too small.
     case number

@@ -203,7 +203,7 @@ extension ConstraintsLayout {
 }
 
 /// The frames of a container's views, relative to its leading and upper edges.
-package struct SolvedFrames: Hashable, Sendable {
+package struct SolvedFrames: Equatable, Sendable {
   /// The size of the container.
   package private(set) var size = Size.zero
   package private(set) var leadings, tops, widths, heights: [Double]

@@ -51,7 +51,7 @@ extension LayoutTree: CustomStringConvertible {
 }
 
 /// The error for a frame that extends beyond the coordinates that can be drawn.
-struct FrameOutOfBounds: Error, Hashable, CustomStringConvertible {
+struct FrameOutOfBounds: Error, Equatable, CustomStringConvertible {
   /// The coordinate of an edge beyond the limit, in points from the upper left corner of the cell; NaN if layout computed no
   /// number.
   package let edge: Double

@@ -93,7 +93,7 @@ struct ScrollLayout {
 }
 
 /// The error for a scroll container whose size does not tell which children are visible.
-struct AbsentSiblingsVisible: Error, Hashable, CustomStringConvertible {
+struct AbsentSiblingsVisible: Error, Equatable, CustomStringConvertible {
   var description: String {
     "elements beside this one are visible that were taken to be far away: give their scroll container a width and a height in points"
   }

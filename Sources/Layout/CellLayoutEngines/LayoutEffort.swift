@@ -5,7 +5,7 @@
 /// Every engine uses the names that fit; an engine may count something of its own.
 package struct LayoutEffort: Hashable, Sendable {
   /// Something that is counted.
-  package struct Counter: Hashable, Sendable {
+  package struct Counter: Equatable, Sendable {
     package let name: String
     /// The place of a common counter; `nil` for one that an engine has of its own.
     fileprivate let place: Int?

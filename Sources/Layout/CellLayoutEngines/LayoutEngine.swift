@@ -39,7 +39,7 @@ package protocol LayoutEngine: LayoutContent {
 }
 
 /// The positions of the boxes of a container.
-package struct Placement: Hashable, Sendable {
+package struct Placement: Equatable, Sendable {
   /// The border boxes in points, not rounded, in preorder: first the container's own, then the boxes placed by its engine. Each is
   /// relative to the upper left corner of the box around it. The frame of a box with `display: none` is all zeros.
   package var frames: [Rect]
@@ -112,7 +112,7 @@ package struct LayoutSurroundings: Hashable, Sendable {
 }
 
 /// The axes along which a box has a definite length. Percentages inside the box refer only to definite lengths.
-package struct DefiniteAxes: Hashable, Sendable {
+package struct DefiniteAxes: Equatable, Sendable {
   package var width, height: Bool
 
   package init(width: Bool, height: Bool) {

@@ -21,7 +21,7 @@ internal import Synchronization
 }
 
 /// Where the pictures of cells are.
-enum PictureOrigin: Hashable, Sendable {
+enum PictureOrigin: Equatable, Sendable {
   case files(AssetRoot)
   case memory(Pictures)
 
@@ -327,7 +327,7 @@ final class PictureStore: Sendable {
 }
 
 /// How often the pictures of a store were decoded, and how often they were scaled, tinted and rounded.
-package struct PictureCounts: Hashable, Sendable {
+package struct PictureCounts: Equatable, Sendable {
   package fileprivate(set) var decoded = 0
   package fileprivate(set) var prepared = 0
 }

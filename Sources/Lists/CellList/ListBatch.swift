@@ -79,7 +79,7 @@ package struct ListChanges<Place: Hashable & Comparable & Sendable>: Hashable, S
 }
 
 /// Collects the batches that are begun before the outermost one ends, as one batch with its indices.
-package struct NestedBatches: Hashable, Sendable {
+package struct NestedBatches: Equatable, Sendable {
   private var depth = 0
   /// What was added since the outermost batch began.
   package var batch = ListBatch()

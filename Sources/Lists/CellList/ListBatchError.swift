@@ -17,7 +17,7 @@ package enum ListOperation: String, Hashable, Sendable {
 }
 
 /// A row or a section in a message.
-package enum ListPlace: Hashable, Sendable, CustomStringConvertible {
+package enum ListPlace: Equatable, Sendable, CustomStringConvertible {
   case row(RowPath)
   case section(Int)
 
@@ -30,7 +30,7 @@ package enum ListPlace: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// How a batch changes the number of rows of a section, or of sections.
-package struct CountChange: Hashable, Sendable, CustomStringConvertible {
+package struct CountChange: Equatable, Sendable, CustomStringConvertible {
   package let before: Int
   package var inserted = 0
   package var deleted = 0
@@ -58,7 +58,7 @@ package struct CountChange: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A reason why a batch was refused. The list is as it was.
-@nonexhaustive package enum ListBatchError: Error, Hashable, CustomStringConvertible {
+@nonexhaustive package enum ListBatchError: Error, Equatable, CustomStringConvertible {
   /// An index occurs twice in one kind of change.
   case repeated(ListOperation, ListPlace)
   /// Two kinds of change exclude each other.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A batch that was checked against a list and its data: where every row comes from and goes.
-package struct ListPlan: Hashable, Sendable {
+package struct ListPlan: Equatable, Sendable {
   package let batch: ListBatch
   /// The number of rows of each section before and after the batch.
   package let oldRowCounts, newRowCounts: [Int]

@@ -76,7 +76,7 @@ package enum ListElement: Hashable, Sendable {
 }
 
 /// An element with its place in the content of the list, in device pixels from the top of the first section.
-package struct PlacedElement: Hashable, Sendable {
+package struct PlacedElement: Equatable, Sendable {
   package let element: ListElement
   package let handle: RowHandle
   package let top: Int64

@@ -74,7 +74,7 @@ package struct ListSnapshot: Sendable {
 }
 
 /// Why a snapshot was refused.
-package enum ListSnapshotError: Error, Hashable, CustomStringConvertible {
+package enum ListSnapshotError: Error, Equatable, CustomStringConvertible {
   case duplicateSection(Int, Int)
   case duplicateRow(RowPath, RowPath)
 

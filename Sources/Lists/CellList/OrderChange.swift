@@ -3,7 +3,7 @@
 internal import CellGraphics
 
 /// Indices in ascending order, each once.
-struct SortedIndices: Hashable, Sendable {
+struct SortedIndices: Equatable, Sendable {
   let values: [Int]
 
   /// - Parameter values: in any order, without duplicates.
@@ -26,7 +26,7 @@ struct SortedIndices: Hashable, Sendable {
 }
 
 /// Which elements of a sequence leave their place, and where others come in. Those that stay keep their order.
-struct OrderChange: Hashable, Sendable {
+struct OrderChange: Equatable, Sendable {
   /// The indices before the change of elements that are deleted or moved away.
   let out: SortedIndices
   /// The indices after the change of elements that are inserted or moved in.

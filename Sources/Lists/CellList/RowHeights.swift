@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// How a list gets heights before its first frame.
-package enum HeightMode: Hashable, Sendable {
+package enum HeightMode: Equatable, Sendable {
   /// All rows are bound and measured first: every position is final.
   case exact
   /// Rows have an estimate until they come near the viewport.
@@ -37,7 +37,7 @@ package enum HeightMode: Hashable, Sendable {
 }
 
 /// The estimated height of each kind of row: a constant. A mean of all rows measured so far would move every row whenever one is measured.
-package struct HeightEstimates: Hashable, Sendable {
+package struct HeightEstimates: Equatable, Sendable {
   /// The number of rows from which an estimate is fixed.
   package static let sampleSize = 20
 
@@ -91,7 +91,7 @@ package enum RowEffort: String, Hashable, Sendable, CaseIterable {
 }
 
 /// An element that a change concerned.
-package struct RowWork: Hashable, Sendable {
+package struct RowWork: Equatable, Sendable {
   /// The element after the change.
   package let element: ListElement
   package let reason: RowReason
@@ -102,7 +102,7 @@ package struct RowWork: Hashable, Sendable {
 }
 
 /// The number of times that a list called the stages of rows.
-package struct RowCounts: Hashable, Sendable {
+package struct RowCounts: Equatable, Sendable {
   package internal(set) var bound = 0
   package internal(set) var laidOut = 0
 

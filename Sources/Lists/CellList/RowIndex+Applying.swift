@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 /// A row with its handle.
-package struct RowReference: Hashable, Sendable {
+package struct RowReference: Equatable, Sendable {
   package let handle: RowHandle
   package let path: RowPath
 }
 
 /// What a batch did to the elements of a list, for whoever keeps something by handle.
-package struct ListChange: Hashable, Sendable {
+package struct ListChange: Equatable, Sendable {
   /// The elements that are gone: rows, headers and footers. Their handles may be those of new elements already.
   package fileprivate(set) var removed: [RowHandle] = []
   /// The new rows, in order.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// What a change did to a list.
-package struct ListUpdate: Hashable, Sendable {
+package struct ListUpdate: Equatable, Sendable {
   /// The elements that were bound or estimated, in the order of the list.
   package let work: [RowWork]
   /// The elements that a batch removed, inserted or changed, by handle. Empty if the list changed in another way.

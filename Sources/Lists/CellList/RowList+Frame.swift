@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 /// How far beyond the viewport a list prepares rows, in heights of the viewport.
-package struct ListRanges: Hashable, Sendable {
+package struct ListRanges: Equatable, Sendable {
   /// A distance in the direction of scrolling, and one against it.
-  package struct Distance: Hashable, Sendable {
+  package struct Distance: Equatable, Sendable {
     package var ahead, behind: Double
 
     package init(ahead: Double, behind: Double) {

@@ -8,7 +8,7 @@ internal import Synchronization
 /// Any thread can use it. No position and no pixel depends on what it holds.
 package final class RowMemory<Stages: RowStages>: Sendable {
   /// How often the memory had what was asked for.
-  package struct Counts: Hashable, Sendable {
+  package struct Counts: Equatable, Sendable {
     package fileprivate(set) var heightHits = 0
     package fileprivate(set) var heightMisses = 0
     package fileprivate(set) var layoutHits = 0

@@ -27,7 +27,7 @@ package protocol RowStages {
 }
 
 /// The keys of a bound element.
-package struct RowKeys<Key: Hashable & Sendable, LayoutKey: Hashable & Sendable>: Hashable, Sendable {
+package struct RowKeys<Key: Hashable & Sendable, LayoutKey: Hashable & Sendable>: Equatable, Sendable {
   package let row: Key
   package let layout: LayoutKey
 

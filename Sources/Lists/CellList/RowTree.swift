@@ -228,7 +228,7 @@ struct RowTree: Sendable {
 @inline(__always) func lowBits(_ count: Int) -> UInt64 { count >= 64 ? .max : (1 << UInt64(count)) - 1 }
 
 /// The kind and the flags of an element in 16 bits.
-struct RowTraits: Hashable, Sendable {
+struct RowTraits: Equatable, Sendable {
   enum Role: UInt16 { case row = 0, header = 0x8000, footer = 0x4000 }
 
   private let bits: UInt16

@@ -12,7 +12,7 @@ public enum AnchorEdge: String, Hashable, Sendable {
 ///
 /// Choose an anchor before a change, and ask the changed index for the correction. Add the correction to the offset of the viewport and,
 /// while a drag or flick is in progress, to the offsets where it began and where it will end: then the rest of its path stays the same.
-package struct ScrollAnchor: Hashable, Sendable {
+package struct ScrollAnchor: Equatable, Sendable {
   enum Place: Hashable, Sendable {
     /// An edge of an element, at a distance from the top of the viewport.
     case element(RowHandle, AnchorEdge, distance: Int64)

@@ -4,7 +4,7 @@
 ///
 /// An offset is the distance from the top of the content to the top of the viewport. The insets are space before the first and after the
 /// last element: at the lowest offset, the top inset is visible above the content.
-package struct Viewport: Hashable, Sendable {
+package struct Viewport: Equatable, Sendable {
   package var offset: Int64
   package var height: Int32
   package var topInset, bottomInset: Int32

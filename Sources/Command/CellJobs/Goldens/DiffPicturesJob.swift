@@ -68,7 +68,7 @@ package struct DiffPicturesJob: Job {
 }
 
 /// The error for a file that is not a readable picture.
-package struct UnreadablePicture: Error, Hashable, CustomStringConvertible {
+package struct UnreadablePicture: Error, Equatable, CustomStringConvertible {
   let path: String
   let reason: ImageCodecError
 

@@ -14,7 +14,7 @@ package struct CellImport: Sendable {
   let remarks: [InterfaceRemark]
 
   /// The reason why no cell is written.
-  package enum Failure: Error, Hashable {
+  package enum Failure: Error, Equatable {
     case refused(InterfaceFileError)
     case noCell(file: String)
     /// No cell has the identifier, or the file has several and none was named.

@@ -42,7 +42,7 @@ struct GitFile {
 }
 
 /// The error for a file that git does not give.
-package struct GitFailure: Error, Hashable, AttributableError, CustomStringConvertible {
+package struct GitFailure: Error, Equatable, AttributableError, CustomStringConvertible {
   package let name: String
   /// The first line of git's message, or the system's reason.
   package let reason: String

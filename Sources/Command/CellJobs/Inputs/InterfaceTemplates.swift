@@ -5,7 +5,7 @@ internal import CellRaster
 internal import Synchronization
 
 /// Names a cell of a XIB or storyboard: `ContactCell.xib`, or `Main.storyboard#ContactCell` for one of several.
-package struct InterfacePath: Hashable, Sendable {
+package struct InterfacePath: Equatable, Sendable {
   package let file: String
   /// The reuse identifier, the class or the id of the cell; `nil` for the only one.
   package let cell: String?

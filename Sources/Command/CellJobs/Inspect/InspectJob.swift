@@ -129,7 +129,7 @@ package struct InspectedTemplate: Sendable {
 
 /// Which fixes to look for, and what to do with them.
 package struct FixRequest: Sendable {
-  package enum Action: Hashable, Sendable {
+  package enum Action: Equatable, Sendable {
     /// Do not look for fixes.
     case skip
     case report

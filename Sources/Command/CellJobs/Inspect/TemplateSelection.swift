@@ -4,7 +4,7 @@ import CellRaster
 
 /// The templates to inspect in one run.
 struct TemplateSelection {
-  struct Template: Hashable {
+  struct Template: Equatable {
     let path: String
     /// The file of the template's data, or `nil` for none.
     let data: String?

@@ -63,7 +63,7 @@ struct CellReuse {
 }
 
 /// How many cells rows of one kind needed.
-package struct ReusedKind: Hashable, Sendable {
+package struct ReusedKind: Equatable, Sendable {
   /// The identity of the first row of the kind that was shown; the name of the section for a header or footer.
   package let firstID: String
   /// How often a cell was built, and how often one was used again.

@@ -4,7 +4,7 @@ import CellList
 package import CellRaster
 
 /// An overlay of a viewport.
-package struct ViewportOverlay: Hashable, Sendable {
+package struct ViewportOverlay: Equatable, Sendable {
   package let mode: OverlayMode
   package let options: CellRenderAnalysis.OverlayOptions
 

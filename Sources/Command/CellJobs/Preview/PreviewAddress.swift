@@ -3,7 +3,7 @@
 package import CellNotation
 
 /// Where the page of a preview is.
-package struct PreviewAddress: Hashable, Sendable {
+package struct PreviewAddress: Equatable, Sendable {
   /// The address to open, which contains the token.
   package let address: String
   package let port: Int

@@ -3,7 +3,7 @@
 package import CellRaster
 
 /// How the page shows a cell: what the address says. Everything that it leaves out is as the command or the document says.
-package struct PreviewSettings: Hashable, Sendable {
+package struct PreviewSettings: Equatable, Sendable {
   /// The number of the template, from 1.
   package var template = 1
   /// The number of the data item, from 1.

@@ -132,7 +132,7 @@ package struct RenderJob: Job {
 
 /// A rendered item.
 package struct RenderedItem: Sendable {
-  package enum Encoded: Hashable, Sendable {
+  package enum Encoded: Equatable, Sendable {
     /// The bytes of a PNG file.
     case file([UInt8])
     /// The item's rows in a sheet.

@@ -4,7 +4,7 @@ import CellRaster
 import Synchronization
 
 /// A picture in the output folder, as it was when it was written.
-struct IndexedPicture: Hashable, Sendable {
+struct IndexedPicture: Equatable, Sendable {
   /// The digest of everything that the picture's file depends on.
   let version: ValueDigest
   /// The digest of the template's file, on which the places in the warnings depend.

@@ -3,7 +3,7 @@
 import CellRaster
 
 /// The id of a request: a string or an integer, which the answer repeats.
-struct RequestID: Hashable, Sendable {
+struct RequestID: Equatable, Sendable {
   let json: DataValue
   /// The id as JSON.
   let jsonText: String
@@ -46,7 +46,7 @@ struct WorkerRequest: Sendable {
   }
 
   /// The members that decide the pixels, besides the template and the data.
-  struct Settings: Hashable, Sendable {
+  struct Settings: Equatable, Sendable {
     /// The name of the template; `nil` for the worker's only one.
     var template: String?
     /// The number of the item to use if the data is a list of items, counted from 1.

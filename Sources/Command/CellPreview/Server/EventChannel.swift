@@ -3,7 +3,7 @@
 internal import Synchronization
 
 /// A server-sent event.
-package struct Event: Hashable, Sendable {
+package struct Event: Equatable, Sendable {
   package let name, data: String
 
   /// - Parameters:

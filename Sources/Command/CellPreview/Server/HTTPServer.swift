@@ -6,7 +6,7 @@ internal import Glibc
 internal import Synchronization
 
 /// How long the server waits, and for how many clients.
-package struct ServerLimits: Hashable, Sendable {
+package struct ServerLimits: Equatable, Sendable {
   /// The number of connections at the same time. Others are answered with status 503.
   package var connections = 64
   /// The time from the first byte of a request to its last, or from the beginning of a connection to the end of its first request.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The status codes that the server uses: RFC 9110, section 15.
-package struct HTTPStatus: Hashable, Sendable {
+package struct HTTPStatus: Equatable, Sendable {
   package let code: Int
   /// The phrase after the number, for people.
   package let reason: String

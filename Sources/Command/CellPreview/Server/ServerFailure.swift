@@ -4,7 +4,7 @@ package import CellGraphics
 internal import Glibc
 
 /// A server that cannot listen.
-package struct ServerFailure: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ServerFailure: Error, Equatable, Sendable, CustomStringConvertible {
   /// The port; 0 for any.
   package let port: Int
   /// The system's error number (`errno`).

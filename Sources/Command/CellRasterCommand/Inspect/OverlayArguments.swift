@@ -5,7 +5,7 @@ import CellJobs
 import CellRaster
 
 /// An overlay mode, or all of them.
-enum OverlayChoice: Hashable, ExpressibleByArgument {
+enum OverlayChoice: Equatable, ExpressibleByArgument {
   case all
   case mode(OverlayMode)
 

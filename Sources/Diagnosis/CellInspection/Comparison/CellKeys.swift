@@ -80,7 +80,7 @@ extension ElementKeys {
 /// The changes from one cell to another, and the elements that correspond.
 package struct CellKeysComparison {
   /// An element that is in both cells: its path in the older cell, and its path in the newer one.
-  package struct Partners: Hashable {
+  package struct Partners: Equatable {
     package let old, new: String
   }
 

@@ -5,7 +5,7 @@ internal import CellImageComparison
 internal import CellRenderAnalysis
 
 /// The costs that a comparison shows: of one cell, or the sums over several cells.
-package struct ComparedTotals: Hashable, Sendable {
+package struct ComparedTotals: Equatable, Sendable {
   /// The number of pixels that must be blended during compositing. A pixel counts once for each layer store that blends it.
   package internal(set) var blended = 0
   /// The number of items that draw a pixel, summed over all pixels.
@@ -49,7 +49,7 @@ package struct ComparedTotals: Hashable, Sendable {
 }
 
 /// The result of comparing two pictures of a cell.
-package enum ComparedPixels: Hashable, Sendable {
+package enum ComparedPixels: Equatable, Sendable {
   case identical
   /// The number of pixels that differ in any channel, and the largest difference in a channel, in `1...255`.
   case differing(pixels: Int, largestStep: UInt8)

@@ -5,7 +5,7 @@ package import CellRenderAnalysis
 internal import CellTree
 
 /// The differences between two templates, or between two versions of one, over the same data.
-package struct InspectionComparison: Hashable, Sendable {
+package struct InspectionComparison: Equatable, Sendable {
   /// The file names of the older and the newer template. A name is empty if its template has no cells.
   package let oldFile, newFile: String
   /// The cells of both templates, matched by data item and states.
@@ -26,7 +26,7 @@ package struct InspectionComparison: Hashable, Sendable {
 }
 
 /// A data item in the same states, rendered from an older template and from a newer one.
-package struct ComparedCell: Hashable, Sendable {
+package struct ComparedCell: Equatable, Sendable {
   /// The name of both cells: `item 2, dark`.
   package let name: String
   /// The changes from the older cell to the newer one.
@@ -58,7 +58,7 @@ package struct ComparedCell: Hashable, Sendable {
 }
 
 /// A finding that is gone or new.
-package struct ChangeEffect: Hashable, Sendable {
+package struct ChangeEffect: Equatable, Sendable {
   package let finding: Finding
   /// The location of the finding's element, in the older template if the finding is gone, or else in the newer one; `nil` if it is
   /// unknown.

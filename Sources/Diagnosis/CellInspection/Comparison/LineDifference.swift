@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The differences between the lines of two texts.
-package struct LineDifference: Hashable, Sendable {
+package struct LineDifference: Equatable, Sendable {
   /// Adjacent lines that were replaced: a range of old lines and a range of new ones, either of which may be empty.
   package struct Change: Hashable, Sendable {
     /// The indices of the lines, from 0.

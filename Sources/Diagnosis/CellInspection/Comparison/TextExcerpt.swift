@@ -3,7 +3,7 @@
 internal import CellGraphics
 
 /// A string in quotation marks. A long string is cut to the part around its first difference from another string.
-struct TextExcerpt: Hashable, CustomStringConvertible {
+struct TextExcerpt: Equatable, CustomStringConvertible {
   /// The largest number of characters shown.
   static let limit = 60
   /// The number of characters shown before the first difference, unless the difference is near an end of the string.

@@ -4,7 +4,7 @@ internal import CellGraphics
 internal import CellRenderAnalysis
 
 /// The most that a cell may cost.
-package enum CostLimit: Hashable, Sendable {
+package enum CostLimit: Equatable, Sendable {
   case atMost(Double)
   /// The highest cost of a cell of the same template that the baseline records.
   case baseline

@@ -9,7 +9,7 @@ package import CellRenderAnalysis
 ///
 /// A finding is identified by its rule and the path of its element, without the numbers of repetitions. So it stays the same
 /// finding when lines move or the data changes. A finding that has become more severe counts as new.
-package struct InspectionBaseline: Hashable {
+package struct InspectionBaseline: Equatable {
   /// The identity of a finding: its rule, and the path of its element without the numbers of repetitions.
   package struct Entry: Hashable {
     let rule, layer: String

@@ -15,7 +15,7 @@ package import CellRenderAnalysis
 ///       rules: {offscreen.shadow: off, blend: note}
 ///
 /// An unknown key is an error, as in documents.
-package struct ProjectSettings: Hashable, Sendable {
+package struct ProjectSettings: Equatable, Sendable {
   /// The usual name of the file.
   package static let fileName = "cellraster.yaml"
 

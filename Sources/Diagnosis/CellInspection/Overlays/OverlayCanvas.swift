@@ -4,7 +4,7 @@ internal import CellCairoRaster
 internal import CellGraphics
 
 /// The error for an overlay or contact sheet that is too large for a picture.
-package struct UndrawableOverlay: Error, Hashable, CustomStringConvertible {
+package struct UndrawableOverlay: Error, Equatable, CustomStringConvertible {
   /// The size that the picture would have, in device pixels.
   package let width, height: Int
 

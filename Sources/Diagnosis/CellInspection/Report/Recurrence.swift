@@ -4,7 +4,7 @@ internal import CellGraphics
 internal import CellRenderAnalysis
 
 /// All occurrences of a finding in one place of the template, over all cells and repetitions.
-package struct Recurrence: Hashable {
+package struct Recurrence: Equatable {
   /// The representative occurrence: the most severe one or, of several, the one that affects the most pixels.
   package private(set) var finding: ReportEntry
   /// The title of the cell that contains the representative occurrence.

@@ -3,7 +3,7 @@
 /// Which bitmaps of rasterized layers a compositor still has, without their pixels.
 ///
 /// Bounded as Apple described it at WWDC 2014 (session 419): the memory of 2.5 screens, and 100 ms without use.
-package struct BitmapCache<Key: Hashable & Sendable>: Hashable, Sendable {
+package struct BitmapCache<Key: Hashable & Sendable>: Equatable, Sendable {
   private struct Entry: Hashable, Sendable {
     let bytes: Int
     var lastUse: Int

@@ -68,7 +68,7 @@ extension DisplayList {
 }
 
 /// What the pixels of a bitmap depend on.
-private struct BitmapContent: Hashable {
+private struct BitmapContent: Equatable {
   struct Item: Hashable {
     let content: ItemContent
     let opacity: Double

@@ -3,7 +3,7 @@
 internal import CellDisplayList
 
 /// The total costs of a cell.
-package struct CellTotals: Hashable, Sendable {
+package struct CellTotals: Equatable, Sendable {
   private let values: [CostMeasure: Double]
 
   /// - Parameters:

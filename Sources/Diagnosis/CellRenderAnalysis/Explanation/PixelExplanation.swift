@@ -103,7 +103,7 @@ extension PixelExplanation.Step {
 }
 
 /// The error for a position outside a picture.
-package struct PlaceOutsidePicture: Error, Hashable, Sendable {
+package struct PlaceOutsidePicture: Error, Equatable, Sendable {
   /// The column and the row, from 0.
   package let x, y: Int
   package let size: PixelSize

@@ -4,7 +4,7 @@ internal import CellDisplayList
 internal import CellGraphics
 
 /// Findings that share one cause, reported as one finding.
-package struct CommonCause: Hashable, Sendable {
+package struct CommonCause: Equatable, Sendable {
   /// The first finding, but with the total cost of all findings and a rectangle that contains all of their rectangles.
   package private(set) var finding: Finding
   /// The indices of the findings in the array from which the event was created, in ascending order. There is at least one.

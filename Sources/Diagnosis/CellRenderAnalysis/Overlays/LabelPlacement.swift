@@ -7,7 +7,7 @@ package import CellGraphics
 /// Labels are placed one after another. Each label takes the best of these places: outside the box at its corners, inside the box
 /// at its corners, or inside the box along its upper or left edge. The best place covers the least of the labels that are already
 /// placed. If several places tie, the one that covers the least of the cell's content is taken.
-package struct LabelPlacement: Hashable, Sendable {
+package struct LabelPlacement: Equatable, Sendable {
   /// The rectangles of the labels, in the order of the boxes.
   package private(set) var places: [PixelRect] = []
   private let bounds: PixelRect

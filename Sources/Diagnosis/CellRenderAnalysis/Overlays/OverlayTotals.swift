@@ -44,7 +44,7 @@ extension OverlaySubject {
 }
 
 /// The number of blended pixels. A pixel counts once for each store that blends it.
-package struct BlendedPixels: Hashable, Sendable {
+package struct BlendedPixels: Equatable, Sendable {
   /// `pixels` is the number of all blended pixels. `avoidable` is the number of blended pixels in stores that can be made opaque by
   /// fixes.
   package var pixels, avoidable: Int

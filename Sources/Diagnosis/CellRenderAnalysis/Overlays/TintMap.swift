@@ -4,7 +4,7 @@ internal import CellDisplayList
 package import CellGraphics
 
 /// The tint of each pixel of a cell.
-package struct TintMap: Hashable, Sendable {
+package struct TintMap: Equatable, Sendable {
   package let size: PixelSize
   /// The tints, at most 255.
   package let tints: [Tint]

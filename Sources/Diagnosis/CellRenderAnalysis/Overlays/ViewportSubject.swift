@@ -3,7 +3,7 @@
 package import CellGraphics
 
 /// Cells at their places in the viewport of a list, to draw one overlay of all of them.
-package struct ViewportSubject: Hashable, Sendable {
+package struct ViewportSubject: Equatable, Sendable {
   /// A cell at its place.
   package struct Row: Hashable, Sendable {
     package let subject: OverlaySubject

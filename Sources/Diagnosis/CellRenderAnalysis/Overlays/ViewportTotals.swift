@@ -3,7 +3,7 @@
 internal import CellGraphics
 
 /// The total costs of the cells in a viewport, without fixes. A cell that the viewport cuts off counts as a whole.
-package struct ViewportTotals: Hashable, Sendable {
+package struct ViewportTotals: Equatable, Sendable {
   /// The measures that do not depend on fixes, and the numbers of findings by severity.
   package static let measures = CostMeasure.allCases.filter { ![.avoidableBlended, .inherentBlended].contains($0) }
 

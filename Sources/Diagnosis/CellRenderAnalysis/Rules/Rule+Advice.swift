@@ -2,7 +2,7 @@
 
 extension Rule {
   /// The problem and its cure in a few words, for a line that names several elements.
-  package struct Advice: Hashable, Sendable {
+  package struct Advice: Equatable, Sendable {
     /// The problem, after the name of one element: `has no opaque background`.
     package let ofOne: String
     /// The problem, after the number of several elements: `have no opaque background`.

@@ -244,7 +244,7 @@ struct OverlapAnalyzer {
 }
 
 /// The uppermost letter or icon at a pixel. Small, because a cell may have millions of pixels.
-private struct InkPixel: Hashable {
+private struct InkPixel: Equatable {
   /// The index of its layer; -1 for none.
   var layer: Int32 = -1
   /// The index of the pair of layers whose ink shares the pixel; -1 for none.

@@ -6,7 +6,7 @@ package import CellRenderAnalysis
 
 /// The errors and warnings of documents that were read, but not drawn.
 package struct CheckReport: Sendable {
-  package struct Problem: Hashable, Sendable {
+  package struct Problem: Equatable, Sendable {
     /// An error or a warning.
     package let severity: Severity
     package let problem: PlacedProblem

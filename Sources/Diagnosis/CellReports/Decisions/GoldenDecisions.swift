@@ -7,7 +7,7 @@
 ///         {"golden": "text/alignment@2x", "decision": "accept", "digest": "99aa06d3014798d86001c324468d497f"}
 ///       ]
 ///     }
-package struct GoldenDecisions: Hashable, Sendable {
+package struct GoldenDecisions: Equatable, Sendable {
   package enum Choice: String, Hashable, Sendable {
     /// The new picture becomes the golden.
     case accept
@@ -15,7 +15,7 @@ package struct GoldenDecisions: Hashable, Sendable {
     case reject
   }
 
-  package struct Decision: Hashable, Sendable {
+  package struct Decision: Equatable, Sendable {
     /// The golden's name in the report.
     package var golden: String
     package var verdict: Choice

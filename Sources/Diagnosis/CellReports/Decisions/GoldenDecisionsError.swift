@@ -4,12 +4,12 @@ package import CellGraphics
 package import CellNotation
 
 /// The reason why a file of decisions was rejected: a problem and its location.
-package enum GoldenDecisionsError: Error, Hashable, Sendable {
+package enum GoldenDecisionsError: Error, Equatable, Sendable {
   /// The file is not JSON.
   case unreadable(NotationError)
   case wrong(Problem, DocumentLocation)
 
-  package enum Problem: Hashable, Sendable {
+  package enum Problem: Equatable, Sendable {
     /// A value that must be an object is not one.
     case noObject
     /// `decisions` is missing or not a list.

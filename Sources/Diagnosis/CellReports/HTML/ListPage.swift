@@ -6,7 +6,7 @@ internal import CellNotation
 internal import CellRenderAnalysis
 
 /// A page about a list: its viewport, with overlays and findings, and its rows.
-package struct ListPage: Hashable, Sendable {
+package struct ListPage: Equatable, Sendable {
   /// A row, header or footer.
   package struct Row: Hashable, Sendable {
     /// What a link to the row leads to: `row-3`, or `section-1-row-3`. Unique on the page.

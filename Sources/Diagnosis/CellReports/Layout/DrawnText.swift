@@ -4,7 +4,7 @@ internal import CellDisplayList
 internal import CellGraphics
 
 /// The glyphs of a text element at their places in the cell, without the box that they are in.
-struct DrawnText: Hashable {
+struct DrawnText: Equatable {
   private let text: TextItem
   private let opacity: Double
   private let clip: [Outline]

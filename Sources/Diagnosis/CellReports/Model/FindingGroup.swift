@@ -138,7 +138,7 @@ extension FindingGroup {
       severity: Severity.allCases.firstIndex(of: severity) ?? 0, cost: -cost.weight)
   }
 
-  fileprivate struct Rank: Hashable, Comparable {
+  fileprivate struct Rank: Equatable, Comparable {
     let isNoError, saved, severity, cost: Int
 
     static func < (one: Self, other: Self) -> Bool {

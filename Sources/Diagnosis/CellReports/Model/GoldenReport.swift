@@ -3,7 +3,7 @@
 internal import CellGraphics
 
 /// The result of a run over golden images. This module writes it as text, JSON, JUnit XML, Markdown and HTML.
-package struct GoldenReport: Hashable, Sendable {
+package struct GoldenReport: Equatable, Sendable {
   /// The paths that were verified, as given and separated by spaces: `golden-images`.
   package var title: String
   /// Notes about the whole run, one sentence each: `this is shard 2 of 4`.

@@ -7,7 +7,7 @@ internal import CellRenderAnalysis
 
 extension InspectionReport {
   /// The highest value of a total over all cells.
-  struct Peak: Hashable {
+  struct Peak: Equatable {
     fileprivate(set) var total: Total
     /// The title of the first cell with this value; `nil` if all cells have the same value.
     fileprivate(set) var cell: String?
@@ -58,7 +58,7 @@ extension OfTemplate: Equatable where Part: Equatable {}
 extension OfTemplate: Hashable where Part: Hashable {}
 
 /// A safe fix that `--fix` applies although no listed finding shows it.
-struct UnlistedFix: Hashable {
+struct UnlistedFix: Equatable {
   let fix: InspectionReport.Fix
   /// The file name of the template.
   let template: String

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A range of text that a user can tap: a hashtag, a mention or a link.
-package struct DetectedRange: Hashable, Sendable {
+package struct DetectedRange: Equatable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case hashtags, mentions, links
   }

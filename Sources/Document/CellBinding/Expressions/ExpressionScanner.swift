@@ -3,7 +3,7 @@
 internal import CellNotation
 
 /// A token of an expression.
-enum ExpressionToken: Hashable {
+enum ExpressionToken: Equatable {
   /// A path, a keyword such as `true`, `null` or `not`, or a filter's name. `steps` are the parts between dots; empty for `.`.
   case word(steps: [String])
   /// A path that begins with a dot and a name in quotation marks.

@@ -3,7 +3,7 @@
 internal import CellFiles
 
 /// A date of the Gregorian calendar and a time of day.
-struct CalendarTime: Hashable, Sendable {
+struct CalendarTime: Equatable, Sendable {
   var year: Int
   /// The month, from 1.
   var month: Int

@@ -3,7 +3,7 @@
 package import CellFiles
 
 /// The current time and the time zone for the filters `ago` and `date`.
-package struct Clock: Hashable, Sendable {
+package struct Clock: Equatable, Sendable {
   /// The current time for `ago`, in seconds since 1970-01-01 00:00 UTC.
   package var now: Double
   /// The time zone in which times are shown. It also applies to times in the data without a time zone.

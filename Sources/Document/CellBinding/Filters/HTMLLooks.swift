@@ -3,7 +3,7 @@
 internal import CellNotation
 
 /// How a piece of HTML looks: what its tags say about it.
-struct HTMLLook: Hashable {
+struct HTMLLook: Equatable {
   enum Link: String, Hashable {
     case link, mention, hashtag
   }
@@ -46,7 +46,7 @@ struct HTMLLook: Hashable {
 }
 
 /// How a text is raised by `sup` and lowered by `sub`: by the outermost three of these elements, each in text of 3/4 the size.
-struct HTMLScripts: Hashable {
+struct HTMLScripts: Equatable {
   private static let (size, raised, lowered) = (0.75, 0.3, -0.15)
 
   /// The size as a multiple of that of the text around, and the shift in font sizes of that text.

@@ -2,7 +2,7 @@
 
 /// Splits HTML into text and tags. Accepts any bytes, in O(n) time for n bytes.
 struct HTMLScanner {
-  enum Token: Hashable {
+  enum Token: Equatable {
     /// Text without character references, as a range of indices in `bytes`.
     case text(Range<Int>)
     /// The characters that a character reference stands for.
@@ -320,7 +320,7 @@ struct HTMLScanner {
 }
 
 /// The parts of an opening tag that matter for text and its looks.
-struct HTMLTag: Hashable {
+struct HTMLTag: Equatable {
   var name: String
   /// Whether the tag ends with `/>`, which matters only for elements that are no HTML.
   var isSelfClosing = false

@@ -6,7 +6,7 @@ internal import CellNotation
 internal import CellTree
 
 /// A document's data constraints. Each entry is the constraint for the data at one path.
-package struct DataConstraints: Hashable, Sendable {
+package struct DataConstraints: Equatable, Sendable {
   struct Entry: Hashable, Sendable {
     let path: [String]
     /// Whether the constraint is on the entries of the list at the path, and not on the list.
@@ -18,7 +18,7 @@ package struct DataConstraints: Hashable, Sendable {
   }
 
   /// A keyword of a JSON Schema that is not checked.
-  struct UncheckedKeyword: Hashable, Sendable {
+  struct UncheckedKeyword: Equatable, Sendable {
     let name: String
     let position: SourcePosition
   }

@@ -44,7 +44,7 @@ extension DataPlace: CustomStringConvertible {
 }
 
 /// How a template uses the value at a place.
-package enum DataUse: Hashable, Sendable {
+package enum DataUse: Equatable, Sendable {
   /// The value, after filters, becomes the value of a key that takes values of this shape. If `isWhole` is false, it is only part
   /// of the key's value, which is a string.
   case value(ValueShape, filters: [FilterName], isWhole: Bool)
@@ -57,7 +57,7 @@ package enum DataUse: Hashable, Sendable {
 }
 
 /// A place, with every way in which a template uses it.
-package struct UsedDataPlace: Hashable, Sendable {
+package struct UsedDataPlace: Equatable, Sendable {
   package let place: DataPlace
   package fileprivate(set) var uses: [DataUse]
   /// Where the document first names the place; `nil` if only filters look for it.

@@ -361,7 +361,7 @@ extension ValueShape {
 }
 
 /// The places in the data that a document reads, and the document's data constraints.
-struct DataReading: Hashable, Sendable {
+struct DataReading: Equatable, Sendable {
   let places: [UsedDataPlace]
   let conditionalParts: [ConditionalPart]
   let tested: [TestedPlaces]

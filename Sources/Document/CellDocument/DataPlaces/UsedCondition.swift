@@ -19,7 +19,7 @@ package indirect enum UsedCondition: Hashable, Sendable {
 
 /// A part of a template that is drawn only while conditions hold: an element with `when` or a conditional key, or a state with
 /// `when`.
-package struct ConditionalPart: Hashable, Sendable {
+package struct ConditionalPart: Equatable, Sendable {
   /// The condition of the part itself.
   package let condition: UsedCondition
   /// The conditions of the elements around it.

@@ -228,7 +228,7 @@ struct Percentage: Hashable, Sendable {
 }
 
 /// A percentage with a number of points after it: `50% - 8`.
-struct PercentageAndPoints: Hashable, Sendable {
+struct PercentageAndPoints: Equatable, Sendable {
   let percentage: Percentage
   let points: Double
 

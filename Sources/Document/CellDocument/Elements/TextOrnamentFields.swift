@@ -5,7 +5,7 @@ internal import CellNotation
 internal import CellTree
 
 /// The value of `underline` or `strikethrough`: whether there is a line, and how it looks.
-struct TextLine: Hashable, Sendable {
+struct TextLine: Equatable, Sendable {
   var isDrawn: Bool
   /// `nil` for the look that the font sets.
   var style: TextLineStyle?

@@ -4,7 +4,7 @@ import CellGraphics
 internal import CellNotation
 
 /// The value of `ellipsis`: where a text is truncated, and what is shown there.
-struct Truncation: Hashable, Sendable {
+struct Truncation: Equatable, Sendable {
   var position = Ellipsis.end
   /// `nil` for "…" in the style of the text.
   var mark: EllipsisMark?

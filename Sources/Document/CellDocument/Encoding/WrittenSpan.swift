@@ -6,7 +6,7 @@ package import CellNotation
 ///
 /// The style of the longest part is written once, for the whole text. So a part that becomes the longest changes the keys of every
 /// other part, although nothing else looks different: compare ``keys``, not ``ownKeys``.
-package struct WrittenSpan: Hashable, Sendable {
+package struct WrittenSpan: Equatable, Sendable {
   /// The type that stands for spans where elements have theirs.
   package static let type = TextSpan.typeName
   /// The key of a span's text.
@@ -21,7 +21,7 @@ package struct WrittenSpan: Hashable, Sendable {
 }
 
 /// A paragraph of a text element as keys. A text without paragraphs is one.
-package struct WrittenParagraph: Hashable, Sendable {
+package struct WrittenParagraph: Equatable, Sendable {
   /// The type that stands for paragraphs where elements have theirs.
   package static let type = TextParagraph.typeName
   /// The key of the text before the first line.

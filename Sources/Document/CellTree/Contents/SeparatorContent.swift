@@ -3,7 +3,7 @@
 package import CellGraphics
 
 /// A line along the container's cross axis.
-package struct SeparatorContent: Hashable, Sendable {
+package struct SeparatorContent: Equatable, Sendable {
   package var color: RGBA
   /// The thickness in points; `nil` for one device pixel.
   package var thickness: Double?

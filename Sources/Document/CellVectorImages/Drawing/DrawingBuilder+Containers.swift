@@ -99,7 +99,7 @@ extension DrawingBuilder {
   // MARK: Viewports
 
   /// A viewport at the origin, and the user units inside it.
-  struct ViewportGeometry: Hashable {
+  struct ViewportGeometry: Equatable {
     let size: Size
     /// The size of the viewport in the user units inside it; `nil` if the view box is empty, so that nothing is drawn.
     let userViewport: Viewport?

@@ -36,7 +36,7 @@ struct DrawingBuilder {
   /// The bounds of the outlines visited so far while only bounds are needed; `nil` while nodes are needed.
   var measuredBounds: MeasuredBounds?
 
-  struct MeasuredBounds: Hashable {
+  struct MeasuredBounds: Equatable {
     var rect: Rect?
   }
 

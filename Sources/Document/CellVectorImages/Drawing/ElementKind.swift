@@ -3,7 +3,7 @@
 internal import CellXML
 
 /// What SVG does with an element of its namespace.
-enum ElementKind: Hashable {
+enum ElementKind: Equatable {
   /// The outermost `svg` element or one inside it.
   case svg
   /// `g`, or `a`, which is drawn like it.

@@ -7,7 +7,7 @@ internal import CellXML
 ///
 /// Source: Scalable Vector Graphics 2, Candidate Recommendation of 4 October 2018, as far as icons and illustrations use it. A file
 /// that needs more is refused with a ``VectorImageError``; nothing is left out silently.
-package struct VectorImage: Hashable, Sendable {
+package struct VectorImage: Equatable, Sendable {
   /// The size in points: one user unit of the outermost `svg` element without a `viewBox` is one point. Both sides are positive.
   package let size: Size
   /// The shapes and groups, from back to front. The renderer clips them to a rectangle of ``size`` at the origin.
@@ -64,7 +64,7 @@ package struct VectorImage: Hashable, Sendable {
   package var inDarkSurroundings: VectorImage { darkImages.first ?? self }
 }
 
-package enum VectorNode: Hashable, Sendable {
+package enum VectorNode: Equatable, Sendable {
   case group(VectorGroup)
   case shape(VectorShape)
 }
@@ -79,7 +79,7 @@ extension VectorNode {
 }
 
 /// Nodes that are composited together. Groups without opacity and clips do not occur: their children are in the parent.
-package struct VectorGroup: Hashable, Sendable {
+package struct VectorGroup: Equatable, Sendable {
   /// The opacity of the children as a whole, in `0...1`.
   package let opacity: Double
   /// The areas outside which nothing of the group is drawn. Several areas intersect. No area contains the whole image.
@@ -95,7 +95,7 @@ package struct VectorGroup: Hashable, Sendable {
 }
 
 /// The union of the interiors of shapes; never empty.
-package struct VectorClip: Hashable, Sendable {
+package struct VectorClip: Equatable, Sendable {
   package let shapes: [VectorClipShape]
 
   package init(shapes: [VectorClipShape]) {
@@ -103,7 +103,7 @@ package struct VectorClip: Hashable, Sendable {
   }
 }
 
-package struct VectorClipShape: Hashable, Sendable {
+package struct VectorClipShape: Equatable, Sendable {
   package let path: VectorPath
   /// From the coordinates of the path to points of the image.
   package let transform: VectorTransform
@@ -125,7 +125,7 @@ package struct VectorClipShape: Hashable, Sendable {
 }
 
 /// An outline with a fill, a stroke or both.
-package struct VectorShape: Hashable, Sendable {
+package struct VectorShape: Equatable, Sendable {
   /// The outline in user units.
   package let path: VectorPath
   /// From user units to points of the image. It has an inverse.

@@ -2,7 +2,7 @@
 
 package import CellGraphics
 
-package struct VectorFill: Hashable, Sendable {
+package struct VectorFill: Equatable, Sendable {
   package let paint: VectorPaint
   package let rule: FillRule
 
@@ -12,7 +12,7 @@ package struct VectorFill: Hashable, Sendable {
   }
 }
 
-package struct VectorStroke: Hashable, Sendable {
+package struct VectorStroke: Equatable, Sendable {
   package let paint: VectorPaint
   /// In user units: the width is greater than 0, and there is an even number of dashes with a positive sum, or none.
   package let style: StrokeStyle
@@ -24,7 +24,7 @@ package struct VectorStroke: Hashable, Sendable {
 }
 
 /// The paint of a fill or stroke. The opacity of the fill or stroke is contained in the alpha of its colours.
-package enum VectorPaint: Hashable, Sendable {
+package enum VectorPaint: Equatable, Sendable {
   case color(VectorColor)
   case linear(VectorLinearGradient)
   case radial(VectorRadialGradient)
@@ -77,7 +77,7 @@ package struct VectorGradientStop: Hashable, Sendable {
   }
 }
 
-package struct VectorLinearGradient: Hashable, Sendable {
+package struct VectorLinearGradient: Equatable, Sendable {
   /// The points of the offsets 0 and 1 in the coordinates of the gradient. They differ.
   package let start, end: Point
   /// At least two. Between stops, straight colours are interpolated.
@@ -97,7 +97,7 @@ package struct VectorLinearGradient: Hashable, Sendable {
 
 /// A gradient between two circles. Where the start circle is not inside the end circle, they form a cone, and nothing is painted
 /// outside it.
-package struct VectorRadialGradient: Hashable, Sendable {
+package struct VectorRadialGradient: Equatable, Sendable {
   /// The centre and radius of the circle of the offset 0, in the coordinates of the gradient.
   package let focus: Point
   package let focalRadius: Double

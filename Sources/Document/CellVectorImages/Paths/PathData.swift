@@ -4,7 +4,7 @@ package import CellGraphics
 internal import CellXML
 
 /// The reason why path data is refused, and the place in it.
-package struct VectorPathError: Error, Hashable, Sendable {
+package struct VectorPathError: Error, Equatable, Sendable {
   package let kind: VectorImageError.Kind
   /// The number of bytes before the place.
   package let offset: Int

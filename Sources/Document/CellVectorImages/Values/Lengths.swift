@@ -15,7 +15,7 @@ struct Length: Hashable {
 }
 
 /// The size of the nearest viewport in user units, to which percentages refer.
-struct Viewport: Hashable {
+struct Viewport: Equatable {
   let width, height: Double
 
   /// The length to which percentages refer that belong to neither axis: section 8.9 of SVG 2.

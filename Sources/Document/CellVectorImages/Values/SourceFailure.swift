@@ -25,7 +25,7 @@ extension SourceText {
 }
 
 /// A failure at a byte of the file.
-struct SourceFailure: Error, Hashable {
+struct SourceFailure: Error, Equatable {
   let kind: VectorImageError.Kind
   /// The offset in the file of the byte that the message is about.
   let offset: Int

@@ -4,7 +4,7 @@ internal import CellGraphics
 internal import CellXML
 
 /// A failure at an index of the scanned bytes.
-struct ValueFailure: Error, Hashable {
+struct ValueFailure: Error, Equatable {
   let kind: VectorImageError.Kind
   let index: Int
 }

@@ -3,7 +3,7 @@
 internal import CellGraphics
 
 /// The value of `preserveAspectRatio`: how a view box that has another shape fits into its viewport.
-struct AspectRatio: Hashable {
+struct AspectRatio: Equatable {
   /// The share of the free space to the left of the view box and above it; 0, 0.5 or 1.
   let x, y: Double
   let scaling: Scaling

@@ -133,7 +133,7 @@ extension Rasterizer {
 }
 
 /// The error for a picture, or for a buffer of a shadow, that is too large to draw at once.
-package enum UndrawableSize: Error, Hashable, Sendable, CustomStringConvertible {
+package enum UndrawableSize: Error, Equatable, Sendable, CustomStringConvertible {
   /// A side is longer than a Cairo surface allows.
   case tooWide(PixelSize, limit: Int)
   /// The picture has more pixels than one buffer may hold.

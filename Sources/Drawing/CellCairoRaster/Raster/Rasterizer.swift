@@ -4,7 +4,7 @@ package import CellDisplayList
 @_spi(Caching) public import CellGraphics
 
 /// A picture, or a part of it, ready to be drawn: scaled and cropped to its exact device pixels.
-package struct PreparedPicture: Hashable, Sendable {
+package struct PreparedPicture: Equatable, Sendable {
   package let pixels: PixelBuffer
   package let isOpaque: Bool
   /// The position of the first pixel within the whole scaled picture, in device pixels.

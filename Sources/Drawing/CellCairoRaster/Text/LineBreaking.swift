@@ -3,7 +3,7 @@
 internal import CellGraphics
 
 /// A line of text: clusters, which may be followed by an ellipsis and more clusters.
-struct TextLine: Hashable {
+struct TextLine: Equatable {
   /// The index of the paragraph that contains the line.
   var paragraph: Int
   var clusters: Range<Int>
@@ -20,7 +20,7 @@ struct TextLine: Hashable {
   var inset = 0
 }
 
-struct TextLines: Hashable {
+struct TextLines: Equatable {
   var lines: [TextLine]
   var isTruncated: Bool
   /// The width below which a line with an ellipsis would show other characters, although it is not as wide; 0 for other lines. Apart

@@ -106,7 +106,7 @@ package final class TextEngine {
 }
 
 /// What of a text is not shown as it should be.
-package struct TextFaults: Hashable, Sendable {
+package struct TextFaults: Equatable, Sendable {
   /// The characters that no font has, each once, in order of occurrence.
   package var missingCharacters: [Unicode.Scalar]
   /// The pictures that reach beyond their lines.
@@ -114,7 +114,7 @@ package struct TextFaults: Hashable, Sendable {
 }
 
 /// A picture in a line of text that is too low for it.
-package struct PictureOverhang: Hashable, Sendable {
+package struct PictureOverhang: Equatable, Sendable {
   /// The index of the run of the styled text that is the picture.
   package var run: Int
   /// The smallest distance between baselines, in points, at which the picture stays in its line.

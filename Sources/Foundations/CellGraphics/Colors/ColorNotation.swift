@@ -2,7 +2,7 @@
 
 /// A colour as text in the form of documents: hexadecimal, a name, or a function of other colours, such as
 /// `mix(accent, white, 30%)`. A suffix such as `/60%` multiplies the alpha.
-package struct ColorNotation: Hashable, Sendable {
+package struct ColorNotation: Equatable, Sendable {
   private indirect enum Part: Hashable, Sendable {
     case color(RGBA)
     case name(String)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The linear light of a colour with the primaries of sRGB. The channels are from 0 to 1 in sRGB, and beyond that outside it.
-package struct LinearRGB: Hashable, Sendable {
+package struct LinearRGB: Equatable, Sendable {
   package var red, green, blue: Double
 
   package init(red: Double, green: Double, blue: Double) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A colour in OKLab, in which equal distances look about equally different. Source: CSS Color Level 4, sections 9.2 and 18.
-package struct OKLab: Hashable, Sendable {
+package struct OKLab: Equatable, Sendable {
   /// The lightness, from 0 (black) to 1 (white).
   package var lightness: Double
   /// How red (or green, if negative) and how yellow (or blue) the colour is; at most 0.4 in colours of sRGB.

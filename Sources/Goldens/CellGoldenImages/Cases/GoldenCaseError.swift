@@ -3,7 +3,7 @@
 package import CellRaster
 
 /// An error in a case, or in the choice of cases, that is not a `CellDocumentError`.
-package enum GoldenCaseError: Error, Hashable, Sendable {
+package enum GoldenCaseError: Error, Equatable, Sendable {
   /// The name of the file does not end in `.json`, `.yaml` or `.yml`.
   case noDocument(String)
   /// Two documents in one folder of golden images would have pictures with the same names.

@@ -3,7 +3,7 @@
 package import CellRaster
 
 /// A folder of golden images: the case documents and their pictures.
-package struct GoldenFolder: Hashable, Sendable {
+package struct GoldenFolder: Equatable, Sendable {
   /// The usual name of a project's folder of golden images.
   package static let defaultName = "golden-images"
   /// The name of the subfolder for the pictures and data that cases use. Documents in it are not cases.
@@ -37,7 +37,7 @@ package struct GoldenFolder: Hashable, Sendable {
 }
 
 /// The document of a case, not yet read.
-package struct GoldenCaseFile: Hashable, Sendable {
+package struct GoldenCaseFile: Equatable, Sendable {
   package let folder: GoldenFolder
   /// The path below ``folder``, without the extension: `text/alignment`.
   package let name: String

@@ -75,12 +75,12 @@ extension GoldenImage {
 }
 
 /// The goldens that a run processes.
-package struct GoldenSelection: Hashable, Sendable {
+package struct GoldenSelection: Equatable, Sendable {
   /// One of the ``count`` parts into which the goldens of a run are divided, so that several machines can share the work. The sizes
   /// of the parts differ by at most one.
   ///
   /// If all machines have the same goldens and filters, a golden is in the same shard on all of them.
-  package struct Shard: Hashable, Sendable {
+  package struct Shard: Equatable, Sendable {
     /// The number of the shard, from 1.
     package let index: Int
     package let count: Int
@@ -120,7 +120,7 @@ package struct GoldenSelection: Hashable, Sendable {
 }
 
 /// A pattern for names: a part of a name, or a whole name in which `*` matches any number of characters and `?` exactly one.
-struct NamePattern: Hashable, Sendable {
+struct NamePattern: Equatable, Sendable {
   private let signs: [Character]
 
   /// Creates a pattern. A string without `*` and `?` matches names that contain it.

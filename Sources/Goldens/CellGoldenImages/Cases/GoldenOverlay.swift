@@ -3,7 +3,7 @@
 internal import CellRaster
 
 /// The overlay that a golden shows instead of the plain cell: `blended`, `blended-pixel`, `overdraw-hatched-dim`, `sheet`.
-struct GoldenOverlay: Hashable, Sendable {
+struct GoldenOverlay: Equatable, Sendable {
   enum Kind: Hashable, Sendable {
     case mode(OverlayMode)
     case contactSheet

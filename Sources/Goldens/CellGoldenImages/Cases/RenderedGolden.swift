@@ -3,7 +3,7 @@
 package import CellRaster
 
 /// A picture drawn for a golden: its pixels, and the stacked cells and display lists that they were drawn from.
-package struct RenderedGolden: Hashable, Sendable {
+package struct RenderedGolden: Equatable, Sendable {
   /// A cell of the picture, with its position and its display list.
   package struct DrawnCell: Hashable, Sendable {
     package let name: String

@@ -4,7 +4,7 @@ internal import CellBinding
 internal import CellRaster
 
 /// What a document said about a cell when a golden was recorded; see `CellSource`.
-struct RecordedDocument: Hashable, Sendable {
+struct RecordedDocument: Equatable, Sendable {
   var family: String
   var textScale: Double
   var colors: [String: RGBA] = [:]

@@ -3,7 +3,7 @@
 package import CellRaster
 
 /// The cause of a difference between a golden picture and a new one, determined from the record next to the golden.
-package struct GoldenCause: Hashable, Sendable {
+package struct GoldenCause: Equatable, Sendable {
   /// The result of comparing the cells and the pixels; `nil` if the golden has no record to compare with.
   package let verdict: Kind?
   /// The changes. Cells that were moved, removed or added come first; the other changes follow, by cell from top to bottom. A
@@ -68,7 +68,7 @@ package struct GoldenCause: Hashable, Sendable {
 
 /// The changes of one element. If the element changed in the same way in several cells or repetitions, they are combined into one
 /// value.
-package struct CellChange: Hashable, Sendable {
+package struct CellChange: Equatable, Sendable {
   package enum Change: Hashable, Sendable {
     /// A key of the element changed, the painting order of its children changed, or the element was added or removed.
     case written(ElementChange.Change)

@@ -3,7 +3,7 @@
 internal import CellRaster
 
 /// The number of differing pixels that are attributed to an element.
-package struct LayerPixels: Hashable, Sendable {
+package struct LayerPixels: Equatable, Sendable {
   /// The name of the cell.
   package let cell: String
   /// The path of the element.

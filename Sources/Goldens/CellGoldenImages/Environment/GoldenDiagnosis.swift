@@ -3,7 +3,7 @@
 package import CellRaster
 
 /// The environment that a golden was recorded in, if its file states one.
-package enum GoldenOrigin: Hashable, Sendable {
+package enum GoldenOrigin: Equatable, Sendable {
   case environment(GoldenEnvironment)
   /// The file states no environment, because another program wrote it.
   case unknown
@@ -30,9 +30,9 @@ package enum GoldenOrigin: Hashable, Sendable {
 }
 
 /// A check of whether a machine can reproduce the pixels of goldens, based on the environments that they were recorded in.
-package struct GoldenDiagnosis: Hashable, Sendable {
+package struct GoldenDiagnosis: Equatable, Sendable {
   /// A difference between this machine and the one that recorded some of the goldens, with the names of these goldens.
-  package struct AffectedGoldens: Hashable, Sendable {
+  package struct AffectedGoldens: Equatable, Sendable {
     package let change: EnvironmentChange
     /// The names of the goldens that the change affects, sorted.
     package let goldens: [String]

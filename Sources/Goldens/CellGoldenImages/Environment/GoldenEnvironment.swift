@@ -129,7 +129,7 @@ extension GoldenEnvironment {
 }
 
 /// The reason why a string cannot be parsed as the environment of a golden.
-package enum UnreadableEnvironment: Error, Hashable, Sendable, CustomStringConvertible {
+package enum UnreadableEnvironment: Error, Equatable, Sendable, CustomStringConvertible {
   /// A required member of the JSON object.
   package enum Member: String, Hashable, Sendable {
     case libraries, options, fonts

@@ -47,7 +47,7 @@ extension CellsRecord {
 }
 
 /// The reason why a string cannot be parsed as a record of cells.
-package enum UnreadableCells: Error, Hashable, Sendable, CustomStringConvertible {
+package enum UnreadableCells: Error, Equatable, Sendable, CustomStringConvertible {
   case otherFormat
   case notJSON(NotationError)
   /// A member of the cell is missing or has the wrong type. Cells are numbered from 1.

@@ -6,7 +6,7 @@ package import CellRaster
 ///
 /// It is kept in the `.cells` file next to a golden. If pixels differ, a comparison with the record of the new picture shows which
 /// keys changed, and the consequences.
-package struct CellsRecord: Hashable, Sendable {
+package struct CellsRecord: Equatable, Sendable {
   /// The cells, from top to bottom.
   package var cells: [RecordedCell]
 
@@ -78,7 +78,7 @@ extension RecordedCell {
 }
 
 /// The record of one cell of a golden picture.
-package struct RecordedCell: Hashable, Sendable {
+package struct RecordedCell: Equatable, Sendable {
   /// The name of the cell in messages.
   package let name: String
   /// The row of the picture at which the cell starts, in device pixels.

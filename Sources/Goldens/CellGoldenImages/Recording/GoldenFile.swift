@@ -7,7 +7,7 @@ internal import CellRaster
 /// Text chunks before the pixels contain the environment that the golden was recorded in, the digest of its pixels, and the digest of
 /// its compressed pixels. If the second digest is right, the first one is believed, and the golden can be compared without decoding
 /// its pixels. Whoever forges both can only be found out by decoding.
-struct GoldenFile: Hashable, Sendable {
+struct GoldenFile: Equatable, Sendable {
   static let digestKeyword = "cellraster:digest"
   static let compressedDigestKeyword = "cellraster:compressed-digest"
   static let environmentKeyword = "cellraster:environment"

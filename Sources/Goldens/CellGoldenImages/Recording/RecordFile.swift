@@ -46,7 +46,7 @@ enum RecordFile {
 }
 
 /// Why the record of a golden cannot be used.
-package enum UnusableRecord: Error, Hashable, Sendable, CustomStringConvertible {
+package enum UnusableRecord: Error, Equatable, Sendable, CustomStringConvertible {
   case missing(String)
   case unreadable(FileFailure)
   case cutOff(String)

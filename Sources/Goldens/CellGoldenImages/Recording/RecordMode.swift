@@ -44,7 +44,7 @@ internal import Glibc
 }
 
 /// The error for a value of ``RecordMode/variable`` that is not a mode.
-package struct UnknownRecordMode: Error, Hashable, Sendable, CustomStringConvertible {
+package struct UnknownRecordMode: Error, Equatable, Sendable, CustomStringConvertible {
   package let name: String
 
   package var description: String {

@@ -5,9 +5,9 @@ package import CellRaster
 /// A document's settings for its golden images, under the key `golden`.
 ///
 /// They affect only golden images: other commands draw the document without them.
-package struct GoldenSettings: Hashable, Sendable {
+package struct GoldenSettings: Equatable, Sendable {
   /// A variant, and its position in the document.
-  package struct PlacedVariant: Hashable, Sendable {
+  package struct PlacedVariant: Equatable, Sendable {
     package let variant: GoldenVariant
     package let location: DocumentLocation
   }
@@ -93,7 +93,7 @@ package struct GoldenSettings: Hashable, Sendable {
 }
 
 /// The value of the key `variants`.
-private enum VariantsValue: Hashable, Sendable {
+private enum VariantsValue: Equatable, Sendable {
   case listed([GoldenSettings.PlacedVariant])
   case file(String)
 }

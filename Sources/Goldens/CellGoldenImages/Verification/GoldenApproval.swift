@@ -4,7 +4,7 @@ internal import CellBinding
 internal import CellRaster
 
 /// The reason why a picture cannot be approved or rejected.
-package enum GoldenApprovalError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum GoldenApprovalError: Error, Equatable, Sendable, CustomStringConvertible {
   /// No run has kept a new picture of the golden in `folder`.
   case nothingDrawn(GoldenImage, folder: String)
   /// The folder of the golden does not exist.
@@ -53,7 +53,7 @@ package enum GoldenApprovalError: Error, Hashable, Sendable, CustomStringConvert
 
 extension GoldenArtifacts {
   /// The picture that a decision applies to.
-  package enum Decided: Hashable, Sendable {
+  package enum Decided: Equatable, Sendable {
     /// The most recently kept picture.
     case last
     /// The picture with this digest, as its file states it; `nil` if the reviewed picture had no digest.

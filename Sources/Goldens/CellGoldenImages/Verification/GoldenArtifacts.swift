@@ -4,7 +4,7 @@ internal import CellBinding
 package import CellRaster
 
 /// The folder in which a run keeps new pictures for review: those that differ from their goldens or have no golden.
-package struct GoldenArtifacts: Hashable, Sendable {
+package struct GoldenArtifacts: Equatable, Sendable {
   /// A kind of picture that is kept for a golden.
   package enum Part: String, Hashable, Sendable, CaseIterable {
     /// The golden as it was before the run.

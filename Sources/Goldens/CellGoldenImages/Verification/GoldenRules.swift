@@ -3,7 +3,7 @@
 public import CellRaster
 
 /// The rules for comparing a picture with its golden.
-package struct GoldenRules: Hashable, Sendable {
+package struct GoldenRules: Equatable, Sendable {
   /// The tolerance; `nil` if every pixel must be equal.
   package var tolerance: ImageTolerance?
   /// The regions that are not compared.

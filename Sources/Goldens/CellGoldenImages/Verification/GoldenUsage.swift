@@ -6,7 +6,7 @@ package import CellRaster
 ///
 /// The goldens that a test refers to are known only after the test has run. Therefore the file of a golden states whether a test
 /// recorded the golden. A golden recorded by a test counts as unused only if a complete run of the tests did not refer to it.
-package struct GoldenUsage: Hashable, Sendable {
+package struct GoldenUsage: Equatable, Sendable {
   /// The environment variable that contains the path of the file.
   package static let variable = "CELLRASTER_GOLDENS_USED"
 
@@ -59,7 +59,7 @@ package struct GoldenUsage: Hashable, Sendable {
 }
 
 /// The unused files in a folder of golden images: pictures and records that no case and no test requests.
-package struct UnusedGoldens: Hashable, Sendable {
+package struct UnusedGoldens: Equatable, Sendable {
   /// The paths of the unused pictures and records, sorted.
   package let paths: [String]
   /// The paths of pictures and records that tests may still use, sorted. Only a complete run of the tests could show whether they

@@ -60,7 +60,7 @@ package enum RecordReason: String, Hashable, Sendable {
 }
 
 /// Why a picture does not pass.
-package enum GoldenFailure: Hashable, Sendable {
+package enum GoldenFailure: Equatable, Sendable {
   case missing
   /// The golden's file cannot be read, or is not a complete picture. `reason` is a sentence without a full stop.
   case unreadable(reason: String)
@@ -82,7 +82,7 @@ package enum GoldenFailure: Hashable, Sendable {
 }
 
 /// A font file that a golden was recorded with, but that is not installed. Another release of the font may be installed.
-package struct MissingFont: Hashable, Sendable {
+package struct MissingFont: Equatable, Sendable {
   /// The name of the file.
   package let file: String
   /// The SHA-256 of the file, in hexadecimal.
@@ -90,7 +90,7 @@ package struct MissingFont: Hashable, Sendable {
 }
 
 /// The difference between a picture and its golden, and its cause.
-package struct GoldenDifference: Hashable, Sendable {
+package struct GoldenDifference: Equatable, Sendable {
   /// The difference, measured with the metric of the tolerance, or exactly if there is no tolerance.
   package let pixels: ImageDifference
   /// The tolerance; `nil` if every pixel must be equal.

@@ -7,7 +7,7 @@ package import CellRaster
 ///
 /// The failure of a test names the folder of its pictures, which is a subfolder: the names of goldens begin with that of the test's
 /// file. Every name here is relative to the folder of artifacts, so that a picture is written where its golden is.
-package struct KeptGoldens: Hashable, Sendable {
+package struct KeptGoldens: Equatable, Sendable {
   package private(set) var artifacts: GoldenArtifacts
   /// The path of the subfolder below the folder of artifacts; empty for the folder itself.
   private var subfolder = ""
@@ -56,7 +56,7 @@ extension GoldenArtifacts {
   ///     failed golden-images
   ///     golden text/alignment@2x
   ///     48 of 1200 pixels differ
-  struct KeptVerdict: Hashable {
+  struct KeptVerdict: Equatable {
     /// The first word of the file.
     private enum Heading: String {
       case failed, tolerated

@@ -19,7 +19,7 @@ struct PositionedBox {
 
 /// A static position along one axis: the distance of an edge of the box, or of its centre, from the left or top edge of the
 /// parent's border box.
-struct StaticPosition: Hashable {
+struct StaticPosition: Equatable {
   var offset: Double
   /// The edge or centre of the box that `offset` refers to. `start` is the left or top edge.
   var edge: AlignmentEdge

@@ -3,7 +3,7 @@
 package import CellGraphics
 
 /// Why the boxes of a tree have their sizes and positions. Lengths are in points; sizes are those of border boxes.
-package struct LayoutExplanation: Hashable, Sendable {
+package struct LayoutExplanation: Equatable, Sendable {
   /// By the index of the box; `nil` for a node without a box, and inside a container of another engine.
   package var boxes: [BoxExplanation?]
   /// The lines of all containers.
@@ -15,9 +15,9 @@ package struct LayoutExplanation: Hashable, Sendable {
 }
 
 /// Why a box has its size and position.
-package struct BoxExplanation: Hashable, Sendable {
+package struct BoxExplanation: Equatable, Sendable {
   /// The part that a box has in the layout of its container.
-  package enum Role: Hashable, Sendable {
+  package enum Role: Equatable, Sendable {
     case root
     case item(ItemExplanation)
     /// An absolutely positioned box, in the padding box of `containingBlock`.
@@ -33,7 +33,7 @@ package struct BoxExplanation: Hashable, Sendable {
 }
 
 /// How one side of a box got its length.
-package struct SizeExplanation: Hashable, Sendable {
+package struct SizeExplanation: Equatable, Sendable {
   /// The length before the limits apply. For the main axis of an item, this is the flex base size, from which it grows or shrinks.
   package var preferred: ExplainedLength
   package var minimum, maximum: ExplainedLength
@@ -48,8 +48,8 @@ package struct SizeExplanation: Hashable, Sendable {
 }
 
 /// A length, and where it came from.
-package struct ExplainedLength: Hashable, Sendable {
-  package enum Source: Hashable, Sendable {
+package struct ExplainedLength: Equatable, Sendable {
+  package enum Source: Equatable, Sendable {
     case property(StyleProperty)
     /// The size of the content.
     case content
@@ -80,7 +80,7 @@ package enum StyleProperty: String, Hashable, Sendable, CaseIterable {
 }
 
 /// How an item takes part in the layout of its line.
-package struct ItemExplanation: Hashable, Sendable {
+package struct ItemExplanation: Equatable, Sendable {
   package var container: Int
   /// The index in ``LayoutExplanation/lines``.
   package var line: Int
@@ -100,7 +100,7 @@ package struct ItemExplanation: Hashable, Sendable {
 }
 
 /// An item's share of free space (negative if there is too little), in the round of section 9.7 that determined its size.
-package struct FlexShare: Hashable, Sendable {
+package struct FlexShare: Equatable, Sendable {
   /// The space that the round distributed, from the base sizes of the items that had no final size yet.
   package var space: Double
   /// The growth factor, or the shrink factor times the inner base size; and the sum for the items without a final size.
@@ -112,7 +112,7 @@ package struct FlexShare: Hashable, Sendable {
 
 /// Where an item is along the main axis. The distance from its container's border box to its own, at the start of the writing
 /// direction, is the sum of all lengths, of the neighbours' outer lengths, and of a gap for each neighbour.
-package struct MainPosition: Hashable, Sendable {
+package struct MainPosition: Equatable, Sendable {
   /// Border and padding of the container.
   package var edge: Double
   /// The space that `justify-content` leaves before the first item.
@@ -134,13 +134,13 @@ package struct MainPosition: Hashable, Sendable {
 }
 
 /// An item, and its main size with its margins.
-package struct OuterLength: Hashable, Sendable {
+package struct OuterLength: Equatable, Sendable {
   package var item: Int
   package var length: Double
 }
 
 /// Where an item is across its line. The distance from its container's border box to its own is the sum of all lengths.
-package struct CrossPosition: Hashable, Sendable {
+package struct CrossPosition: Equatable, Sendable {
   /// Border and padding of the container.
   package var edge: Double
   /// The distance from the content of the container to the item's line.
@@ -156,7 +156,7 @@ package struct CrossPosition: Hashable, Sendable {
 }
 
 /// One line of a container.
-package struct LineExplanation: Hashable, Sendable {
+package struct LineExplanation: Equatable, Sendable {
   package var container: Int
   /// The items in order-modified document order.
   package var items: [Int]

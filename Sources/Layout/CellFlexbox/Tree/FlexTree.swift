@@ -267,13 +267,13 @@ extension MutableSpan<Box> {
 }
 
 /// The error thrown if a container of another engine has `display: contents`: its children would be items of two engines at once.
-package struct ContainerWithoutBox: Error, Hashable {
+package struct ContainerWithoutBox: Error, Equatable {
   /// The number that identifies the container in the tree.
   package let container: Int
 }
 
 /// The error thrown if a layout needs more visits than ``FlexTree/visitsPerBox`` allows.
-package struct LayoutTooComplex: Error, Hashable, CustomStringConvertible {
+package struct LayoutTooComplex: Error, Equatable, CustomStringConvertible {
   /// The container that was to be visited next.
   package let box: Int
 
@@ -284,7 +284,7 @@ package struct LayoutTooComplex: Error, Hashable, CustomStringConvertible {
 }
 
 /// The work that layouts did.
-package struct LayoutWork: Hashable, Sendable {
+package struct LayoutWork: Equatable, Sendable {
   /// The number of times that the children of a container were evaluated: for its intrinsic width, for its lines, or for the
   /// positions of its items.
   package var visits = 0

@@ -224,7 +224,7 @@ extension Constraint.Item {
 }
 
 /// The reason why the constraints of a container cannot be solved, in words.
-struct ConstraintProblem: Error, Hashable, CustomStringConvertible {
+struct ConstraintProblem: Error, Equatable, CustomStringConvertible {
   let reason: ConstraintFailure.Reason
   /// The constraint, if one is to blame.
   let text: String?

@@ -4,7 +4,7 @@ internal import CellGraphics
 internal import CellNotation
 
 /// The reason why a formula has no value.
-enum FormulaFailure: Error, Hashable {
+enum FormulaFailure: Error, Equatable {
   package struct Side: Hashable {
     /// The name of an element with a side: `avatar.width`.
     let path: String
@@ -12,7 +12,7 @@ enum FormulaFailure: Error, Hashable {
   }
 
   /// What a formula needs and does not find.
-  enum Missing: Hashable {
+  enum Missing: Equatable {
     case element(String)
     /// The text of an element, whose baseline a formula uses.
     case text(String)

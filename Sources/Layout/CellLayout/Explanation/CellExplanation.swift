@@ -88,7 +88,7 @@ struct CellExplanation {
 }
 
 /// Why a box has its frame: for engines that have no vocabulary of their own.
-struct BoxReasons: Hashable, Sendable {
+struct BoxReasons: Equatable, Sendable {
   package var position: BoxPosition
   package var width, height: ExplainedSide
 

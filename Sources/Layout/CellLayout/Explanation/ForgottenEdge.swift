@@ -6,7 +6,7 @@ package import CellTree
 
 /// The constraint that is missing in a container which takes the size of its content, if no constraint ties a child to its end: it is
 /// then as short as possible, whatever is inside.
-package struct ForgottenEdge: Hashable, Sendable {
+package struct ForgottenEdge: Equatable, Sendable {
   /// A constraint that ties the child to the end of the container.
   package let remedy: String
   /// The path of the child that reaches farthest.
@@ -38,7 +38,7 @@ extension ForgottenEdge {
 }
 
 /// The constraints that leave a cell no height, if it has the height of its content.
-package struct MissingHeight: Hashable, Sendable {
+package struct MissingHeight: Equatable, Sendable {
   /// The constraints that tie a child to the end of the cell, as the document writes them; not empty.
   package let ties: [String]
   /// The place of the first one.

@@ -68,7 +68,7 @@ package func manualFrames(
 }
 
 /// The error for a function that does not return one frame for each child.
-package struct FrameCount: Error, Hashable, CustomStringConvertible {
+package struct FrameCount: Error, Equatable, CustomStringConvertible {
   package let expected, found: Int
 
   package var description: String {

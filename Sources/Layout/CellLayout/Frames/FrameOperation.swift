@@ -9,7 +9,7 @@ package enum FrameSide: Int, Hashable, Sendable, CaseIterable {
 
 /// One step of a formula, in postfix notation: an operation takes its operands from the top of a stack and puts its result there. All
 /// lengths are in points, relative to the upper left corner of the container's content box.
-package enum FrameOperation: Hashable, Sendable {
+package enum FrameOperation: Equatable, Sendable {
   /// Puts a number on the stack.
   case number(Double)
   /// Puts a number on the stack that the data gives, by its index.
@@ -36,7 +36,7 @@ package enum FrameOperation: Hashable, Sendable {
 }
 
 /// The formulas for the frame of one child.
-package struct ChildFormulas: Hashable, Sendable {
+package struct ChildFormulas: Equatable, Sendable {
   /// The formulas by `FrameSide`; empty for a side without a formula. `x`, `y`, `width` and `height` must have one.
   private var formulas: [[FrameOperation]] = Array(repeating: [], count: FrameSide.allCases.count)
 
@@ -56,7 +56,7 @@ package struct ChildFormulas: Hashable, Sendable {
 }
 
 /// A side of the frame of a child.
-package struct FrameSlot: Hashable, Sendable {
+package struct FrameSlot: Equatable, Sendable {
   let child: Int
   let side: FrameSide
 }
@@ -71,7 +71,7 @@ extension FrameSlot {
 }
 
 /// The reason why the formulas of a container give no frames.
-package enum FrameProblem: Error, Hashable, Sendable {
+package enum FrameProblem: Error, Equatable, Sendable {
   /// In each circle, each side depends on the next one, and the last one on the first. No side is in several circles.
   case circles([[FrameSlot]])
   /// A formula uses a value that does not exist, and has no alternative.

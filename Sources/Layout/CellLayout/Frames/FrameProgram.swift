@@ -16,7 +16,7 @@ package final class FrameProgram: Sendable {
     static let firstInput: Int32 = 3
   }
 
-  struct Instruction: Hashable, Sendable {
+  struct Instruction: Equatable, Sendable {
     package enum Operation: UInt8, Hashable, Sendable {
       case add, subtract, multiply, divide, minimum, maximum, orElse
       case negate, ceiling, floor, round
@@ -42,7 +42,7 @@ package final class FrameProgram: Sendable {
   }
 
   /// The frame of a child: the registers of its sides.
-  struct FrameRegisters: Hashable, Sendable {
+  struct FrameRegisters: Equatable, Sendable {
     var x, y, width, height: Int32
   }
 
@@ -53,7 +53,7 @@ package final class FrameProgram: Sendable {
   }
 
   /// A child whose width depends on the width of the container, other than through measured content.
-  struct HuggedChild: Hashable, Sendable {
+  struct HuggedChild: Equatable, Sendable {
     let child: Int
     let extent: Extent
     /// The register of the width that the formula gives, which may be negative.
@@ -79,7 +79,7 @@ package final class FrameProgram: Sendable {
   /// The slots with their registers, in the order of evaluation.
   let slots: [EvaluatedSlot]
 
-  struct EvaluatedSlot: Hashable, Sendable {
+  struct EvaluatedSlot: Equatable, Sendable {
     let slot: FrameSlot
     let register: Int32
   }

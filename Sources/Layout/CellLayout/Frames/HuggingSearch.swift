@@ -18,7 +18,7 @@ struct HuggingSearch {
     var state = State.open
   }
 
-  fileprivate enum State: Hashable {
+  fileprivate enum State: Equatable {
     case open
     /// The child needs more room: a container of this width.
     case needs(Double)

@@ -4,7 +4,7 @@ internal import CellGraphics
 package import CellTree
 
 /// A number of a document on which the frame of an element depends.
-package struct DecidingNumber: Hashable, Sendable {
+package struct DecidingNumber: Equatable, Sendable {
   /// A side of a frame.
   package enum Side: String, Hashable, Sendable, CaseIterable { case x, y, width, height }
 
@@ -19,7 +19,7 @@ package struct DecidingNumber: Hashable, Sendable {
 }
 
 /// The numbers that determine a frame.
-package struct DecidingNumbers: Hashable, Sendable {
+package struct DecidingNumbers: Equatable, Sendable {
   /// A kind of numbers that the search does not try. Formulas and chains of constraints name those on which a frame depends.
   package enum Untried: String, Hashable, Sendable, CaseIterable {
     /// The sizes and distances of texts.

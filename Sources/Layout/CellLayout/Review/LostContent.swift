@@ -4,7 +4,7 @@ internal import CellGraphics
 internal import CellTree
 
 /// Content that is not drawn although the document does not mean to hide it: it lies beyond the cell, or its box has no size.
-package struct LostContent: Hashable, Sendable {
+package struct LostContent: Equatable, Sendable {
   /// The path of the element.
   package let path: String
   /// What is wrong, why, and what to do about it: a sentence whose subject, the element, is left out.

@@ -8,7 +8,7 @@ internal import CellNotation
 ///
 /// A template that is read again from the same document has the same key, and so has one whose comments or line breaks differ. Compute
 /// it once for a template: that takes O(size of the document).
-package struct TemplateKey: Hashable, Sendable {
+package struct TemplateKey: Equatable, Sendable {
   fileprivate let digest: ValueDigest
 
   package init(_ template: CellTemplate) {

@@ -8,7 +8,7 @@ package import CellGraphics
 ///
 /// All files count, not only those in use: which file shows a character is known only after layout. Compute it once for a process: that
 /// hashes every file whose hash is not known yet.
-package struct FontsKey: Hashable, Sendable {
+package struct FontsKey: Equatable, Sendable {
   let digest: ValueDigest
 
   /// - Throws: `TextError` if a file cannot be read.

@@ -4,7 +4,7 @@ internal import CellFiles
 package import CellGraphics
 
 /// What is known of the file of a picture when a key is made.
-package enum PictureHash: Hashable, Sendable {
+package enum PictureHash: Equatable, Sendable {
   /// The SHA-256 of the file, in hexadecimal.
   case known(String)
   /// There is no file.

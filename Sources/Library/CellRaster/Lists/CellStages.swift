@@ -105,7 +105,7 @@ package struct CellStages: BackgroundStages {
 }
 
 /// A row that was drawn.
-package struct DrawnRow: Hashable, Sendable {
+package struct DrawnRow: Equatable, Sendable {
   package let pixels: PixelBuffer
   /// The background of its cell.
   package let background: RGBA?

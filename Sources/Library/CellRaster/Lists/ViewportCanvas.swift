@@ -6,7 +6,7 @@ internal import CellLayout
 package import CellList
 
 /// The size of a viewport, and the background that it shows where no row is.
-package struct ViewportCanvas: Hashable, Sendable {
+package struct ViewportCanvas: Equatable, Sendable {
   package let size: PixelSize
   package let background: RGBA
 

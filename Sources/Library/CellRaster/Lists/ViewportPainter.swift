@@ -51,7 +51,7 @@ package struct ViewportRow<Key: Hashable & Sendable>: Sendable {
 /// The background is shown where no row is, and to the right of a row that is narrower than the viewport. A painter belongs to one list.
 package struct ViewportPainter<Key: Hashable & Sendable>: Sendable {
   /// What painting has done since the painter was created.
-  package struct Counts: Hashable, Sendable {
+  package struct Counts: Equatable, Sendable {
     /// The pixels that were moved within the viewport.
     package fileprivate(set) var moved = 0
     /// The pixels that were copied from rows, or composited from a pinned header.

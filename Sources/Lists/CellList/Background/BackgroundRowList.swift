@@ -13,7 +13,7 @@ package enum RowContent<Key, Drawn> {
 }
 
 /// How much a list works in the background.
-package struct BackgroundLimits: Hashable, Sendable {
+package struct BackgroundLimits: Equatable, Sendable {
   /// The largest number of works under way.
   package var jobs: Int
   /// The size of the drawings that no frame has taken yet from which on no further work begins, in bytes.
@@ -57,7 +57,7 @@ package final class BackgroundRowList<Source: RowSource, Stages: BackgroundStage
     let cancellation = Cancellation()
   }
 
-  struct Prepared: Hashable {
+  struct Prepared: Equatable {
     var near: Range<Int64>
     var isScrollingUp: Bool
   }

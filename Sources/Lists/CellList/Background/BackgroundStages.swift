@@ -70,7 +70,7 @@ struct RowResult<Stages: BackgroundStages>: Sendable {
 }
 
 /// How much a list did in the background.
-package struct BackgroundCounts: Hashable, Sendable {
+package struct BackgroundCounts: Equatable, Sendable {
   package internal(set) var bound = 0
   package internal(set) var laidOut = 0
   package internal(set) var drawn = 0

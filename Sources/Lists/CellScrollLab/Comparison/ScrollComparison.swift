@@ -3,14 +3,14 @@
 package import CellGraphics
 
 /// How a scroll differs from an older one with the same script on the same device.
-package struct ScrollComparison: Hashable, Sendable {
+package struct ScrollComparison: Equatable, Sendable {
   /// Whether a change is one for the better.
   package enum Verdict: String, Hashable, Sendable, CaseIterable {
     case better, worse, same
   }
 
   /// A number that both scrolls have.
-  package struct Measure: Hashable, Sendable {
+  package struct Measure: Equatable, Sendable {
     package enum Unit: Hashable, Sendable {
       case factor, frames, millisecondsPerSecond, nanoseconds, rows, bytes
     }
@@ -114,7 +114,7 @@ extension ScrollComparison.Verdict {
 }
 
 /// The error for scrolls that differ in more than their templates and strategies.
-package struct IncomparableScrolls: Error, Hashable, AttributableError, CustomStringConvertible {
+package struct IncomparableScrolls: Error, Equatable, AttributableError, CustomStringConvertible {
   /// The older scroll.
   package let file: String
   package let differences: [String]

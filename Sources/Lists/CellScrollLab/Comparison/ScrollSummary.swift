@@ -5,7 +5,7 @@ package import CellNotation
 
 /// What `scroll --json` says about a scroll, as far as comparisons need it. It is read from the JSON, so that a saved result and a new one
 /// are the same.
-package struct ScrollSummary: Hashable, Sendable {
+package struct ScrollSummary: Equatable, Sendable {
   /// An element with its costs in all rows that came into the viewport, in nanoseconds.
   struct Element: Hashable, Sendable {
     let path: String
@@ -94,7 +94,7 @@ private struct OutputMembers {
 }
 
 /// The error for a file that is not what this version of `scroll --json` writes.
-package struct UnreadableScroll: Error, Hashable, AttributableError, CustomStringConvertible {
+package struct UnreadableScroll: Error, Equatable, AttributableError, CustomStringConvertible {
   package let file: String
   /// The first member that is missing or has another shape.
   package let member: String

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// What a step costs, in picoseconds of the machine on which the weights were measured. Weights are committed, and never fitted during a run.
-package struct StepWeights: Hashable, Sendable {
+package struct StepWeights: Equatable, Sendable {
   /// The version of the weights: costs of different versions cannot be compared.
   package let version: Int
   private let weights: [Step: Int]

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// What is in a row that is scrolled: children that come into view one by one, as the rows of a list do.
-package struct Carousel: Hashable, Sendable {
+package struct Carousel: Equatable, Sendable {
   package struct Child: Hashable, Sendable {
     /// The number in the order of the document, from 0, among the children that a user scrolls to.
     package let number: Int

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The device on which a list is shown.
-package struct Device: Hashable, Sendable {
+package struct Device: Equatable, Sendable {
   /// In device pixels.
   package var viewportHeight: Int
   /// Device pixels for each point.

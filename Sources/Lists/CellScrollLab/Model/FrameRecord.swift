@@ -6,7 +6,7 @@ package enum Stage: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Times by stage.
-package struct StageCosts: Hashable, Sendable {
+package struct StageCosts: Equatable, Sendable {
   private var costs = SIMD8<Int>.zero
 
   package init() {}
@@ -37,7 +37,7 @@ extension Stage {
 }
 
 /// What a frame did.
-package struct FrameRecord: Hashable, Sendable {
+package struct FrameRecord: Equatable, Sendable {
   package let number: Int
   /// The top of the viewport in the content, in device pixels.
   package let offset: Int
@@ -63,7 +63,7 @@ package struct FrameRecord: Hashable, Sendable {
 }
 
 /// The work of the main actor on a row that appeared, whose data changed, or whose content is scrolled.
-package struct WorkedRow: Hashable, Sendable {
+package struct WorkedRow: Equatable, Sendable {
   package let row: Int
   /// The child of the row that came into view; `nil` for the whole row.
   package let child: Carousel.Child?
@@ -75,7 +75,7 @@ package struct WorkedRow: Hashable, Sendable {
 }
 
 /// How often a row was laid out, and how often of these in a new cell.
-struct LayoutsDone: Hashable, Sendable {
+struct LayoutsDone: Equatable, Sendable {
   var count = 0
   var inNewCells = 0
 }

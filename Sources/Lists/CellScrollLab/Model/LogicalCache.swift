@@ -2,7 +2,7 @@
 
 /// What a simulated cache holds, without its contents: entries by key, bounded by bytes. The entry that was not used for the longest time goes
 /// first.
-struct LogicalCache<Key: Hashable & Sendable>: Hashable, Sendable {
+struct LogicalCache<Key: Hashable & Sendable>: Equatable, Sendable {
   private struct Use: Hashable, Sendable {
     let key: Key
     let stamp: Int

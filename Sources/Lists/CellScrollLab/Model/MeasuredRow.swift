@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 /// What the stages of a row took on this machine.
-package struct MeasuredRow: Hashable, Sendable {
+package struct MeasuredRow: Equatable, Sendable {
   /// How often each stage is repeated; an odd number.
   package static let repetitions = 5
 
   /// The time of a stage, in nanoseconds.
-  package struct Time: Hashable, Sendable {
+  package struct Time: Equatable, Sendable {
     package let median: Int
     /// The median of the differences from ``median``.
     package let spread: Int
@@ -37,7 +37,7 @@ package struct MeasuredRow: Hashable, Sendable {
 }
 
 /// What something took, beside what its steps cost, in picoseconds.
-package struct MeasuredCost: Hashable, Sendable {
+package struct MeasuredCost: Equatable, Sendable {
   package private(set) var measured = 0
   package private(set) var counted = 0
   /// The sum of the spreads of what was measured.
@@ -64,7 +64,7 @@ package struct MeasuredCost: Hashable, Sendable {
 }
 
 /// What the stages of one or several rows took, beside what their steps cost. Without a measured row, all is zero.
-package struct MeasuredStages: Hashable, Sendable {
+package struct MeasuredStages: Equatable, Sendable {
   package private(set) var binding = MeasuredCost()
   package private(set) var newLayout = MeasuredCost()
   package private(set) var usedLayout = MeasuredCost()

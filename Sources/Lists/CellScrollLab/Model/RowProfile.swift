@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// What the stages of a row consist of, counted by binding, laying out and painting it once.
-package struct RowProfile: Hashable, Sendable {
+package struct RowProfile: Equatable, Sendable {
   /// A word as the memory of shaped text knows it.
   package struct Word: Hashable, Sendable {
     // Rows keep many words.

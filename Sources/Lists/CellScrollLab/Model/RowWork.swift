@@ -217,7 +217,7 @@ struct RowWork {
 }
 
 /// How often cells were built and used again.
-package struct CellCounts: Hashable, Sendable {
+package struct CellCounts: Equatable, Sendable {
   /// The cells that were built to show a row, and those that were built only to measure one.
   package internal(set) var built = 0
   package internal(set) var builtToMeasure = 0
@@ -232,7 +232,7 @@ package struct CellCounts: Hashable, Sendable {
 }
 
 /// The cells of the rows of one kind, which have the same elements.
-package struct KindOfRows: Hashable, Sendable {
+package struct KindOfRows: Equatable, Sendable {
   /// The number of the kind, from 0.
   package let number: Int
   /// The number of rows, and the first of them, from 0. Of a long list, only rows that were laid out count.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// What would give a list more headroom: strategies that it does not use, and fixes of its template.
-package struct ScrollAdvice: Hashable, Sendable {
+package struct ScrollAdvice: Equatable, Sendable {
   /// A change of the list or of its template.
   package enum Change: Hashable, Sendable {
     case strategy(Strategy)
@@ -10,7 +10,7 @@ package struct ScrollAdvice: Hashable, Sendable {
   }
 
   /// What a list has, as it is or with one change.
-  package struct Measure: Hashable, Sendable {
+  package struct Measure: Equatable, Sendable {
     /// `nil` if there is no hitch up to a slowdown of 128.
     package let headroom: Slowdown?
     /// The most memory that the caches took, in bytes.
@@ -25,7 +25,7 @@ package struct ScrollAdvice: Hashable, Sendable {
     }
   }
 
-  package struct Candidate: Hashable, Sendable {
+  package struct Candidate: Equatable, Sendable {
     package let change: Change
     package let measure: Measure
     /// The headroom relative to that of the list as it is; 128 stands for one above.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 /// How a list was scrolled by a script.
-package struct ScrollOutcome: Hashable, Sendable {
+package struct ScrollOutcome: Equatable, Sendable {
   /// Work on a row on another core, in nanoseconds from the start.
-  package struct Work: Hashable, Sendable {
+  package struct Work: Equatable, Sendable {
     package let row: Int
     package let core: Int
     package let time: Range<Int>
@@ -93,7 +93,7 @@ extension FrameCosts {
 }
 
 /// Scrolling a list by a script, with some strategies, on a device.
-package struct ScrollExperiment: Hashable, Sendable {
+package struct ScrollExperiment: Sendable {
   package var rows: PricedRows
   package var script: ScrollScript
   package var strategies: Set<Strategy>

@@ -14,13 +14,13 @@ package struct ScrolledElement: Hashable, Sendable {
 }
 
 /// An element with what it costs, in picoseconds.
-package struct ElementCost: Hashable, Sendable {
+package struct ElementCost: Equatable, Sendable {
   package let element: ScrolledElement
   package let cost: Int
 }
 
 /// An element that made a frame take long.
-package struct ScrollCause: Hashable, Sendable {
+package struct ScrollCause: Equatable, Sendable {
   package let element: ScrolledElement
   /// What the element costs in the frame, over all rows on which the main actor worked, in picoseconds.
   package let cost: Int

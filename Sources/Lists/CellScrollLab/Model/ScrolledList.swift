@@ -7,7 +7,7 @@ internal import CellRenderAnalysis
 /// The list is shown first. The script begins once nothing is left to do; what was done until then is the warm-up.
 package struct ScrolledList: SimulatedList {
   /// The memory of the list's caches, in bytes.
-  package struct Limits: Hashable, Sendable {
+  package struct Limits: Equatable, Sendable {
     package var words = 4 << 20
     package var pictures = 32 << 20
     package var drawings = 64 << 20
@@ -21,7 +21,7 @@ package struct ScrolledList: SimulatedList {
   }
 
   /// Work on a row beside the main actor.
-  package struct Job: Hashable, Sendable {
+  package struct Job: Equatable, Sendable {
     let row: Int
     let ticket: Int
   }

@@ -73,7 +73,7 @@ package enum Strategy: String, Hashable, Sendable, CaseIterable, Comparable {
 }
 
 /// A strategy as it is named for a list, or "naive" for none.
-package struct StrategyName: RawRepresentable, Hashable, Sendable, CaseIterable {
+package struct StrategyName: RawRepresentable, Equatable, Sendable, CaseIterable {
   /// `nil` for "naive".
   package let strategy: Strategy?
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// What each strategy is worth to a list, in headroom.
-package struct StrategyLadder: Hashable, Sendable {
+package struct StrategyLadder: Equatable, Sendable {
   package struct Step: Hashable, Sendable {
     package let strategy: Strategy
     /// The headroom of a list with only this strategy, of one with this and all before it, and of one with all but this.

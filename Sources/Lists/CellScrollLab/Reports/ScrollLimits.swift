@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// What a check demands of a list.
-package struct ScrollLimits: Hashable, Sendable {
+package struct ScrollLimits: Equatable, Sendable {
   /// The least headroom, as a factor.
   package var headroom: Double?
   /// The largest number of missed frames.
@@ -16,7 +16,7 @@ package struct ScrollLimits: Hashable, Sendable {
   }
 
   /// What became of a limit.
-  package struct Check: Hashable, Sendable {
+  package struct Check: Equatable, Sendable {
     /// What is limited, such as "headroom".
     package let name: String
     /// A sentence on how the limit is exceeded; `nil` if it is not.

@@ -6,7 +6,7 @@ internal import CellReports
 
 /// A page about a scroll: a summary, all frames against the time that a screen gives them, and the slowest ones with their rows and
 /// pictures if a frame was late.
-package struct ScrollPage: Hashable, Sendable {
+package struct ScrollPage: Equatable, Sendable {
   /// What a frame shows.
   package struct Picture: Hashable, Sendable {
     package let png: [UInt8]

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// What a simulated scroll says about a list.
-package struct ScrollReport: Hashable, Sendable {
+package struct ScrollReport: Equatable, Sendable {
   /// The template's file, as given.
   package var template: String
   /// The number of rows.
@@ -52,7 +52,7 @@ package struct ScrollReport: Hashable, Sendable {
   }
 
   /// A frame that took long, and the rows that made it so.
-  package struct WorstFrame: Hashable, Sendable {
+  package struct WorstFrame: Equatable, Sendable {
     package let frame: SimulatedFrame
     package let record: FrameRecord
     /// The elements that cost more than usually in the frame, at most three, the largest excess first.

@@ -52,7 +52,7 @@ extension Configuration: CustomStringConvertible {
 }
 
 /// The configurations in which a template is laid out to test fixes.
-struct ProofConfigurations: Hashable, Sendable {
+struct ProofConfigurations: Equatable, Sendable {
   /// Every combination of a set of states, a scale, a direction and a text scale (the document's own, 1 or 1.5).
   ///
   /// The sets of states are no state, each single state, each pair of states in the document's order, and the sets that the caller

@@ -3,7 +3,7 @@
 package import CellGraphics
 
 /// A synthetic picture used in proofs. Its name encodes its kind and size, so no file is written or read.
-package struct GeneratedPicture: Hashable, Sendable {
+package struct GeneratedPicture: Equatable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case opaque
     /// Opaque in the middle, half transparent towards the corners, and transparent in the corners. Half transparent everywhere if a

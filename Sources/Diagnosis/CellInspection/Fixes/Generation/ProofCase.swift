@@ -5,7 +5,7 @@ internal import CellGraphics
 internal import CellNotation
 
 /// A cell that a proof draws with and without the fix: a data item in a configuration.
-package struct ProofCase: Hashable, Sendable {
+package struct ProofCase: Equatable, Sendable {
   enum Origin: Hashable, Sendable {
     /// An item of the user's data, by its zero-based index.
     case given(Int)

@@ -61,7 +61,7 @@ extension TemplatePatch.Operation {
 }
 
 /// The reason why a patch was not applied.
-package enum TemplatePatchError: Error, Hashable, Sendable {
+package enum TemplatePatchError: Error, Equatable, Sendable {
   /// The template has no value at the pointer or, for `add`, no object or list that can contain it.
   case noSuchPlace(JSONPointer)
   /// A `test` operation found a different value at the pointer.

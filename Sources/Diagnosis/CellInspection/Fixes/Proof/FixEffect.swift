@@ -57,7 +57,7 @@ extension DisplayList {
 }
 
 /// A cell of a template with its findings, and the other results of its analysis that are needed to try fixes.
-struct ExaminedCell: Hashable, Sendable {
+struct ExaminedCell: Equatable, Sendable {
   /// The zero-based index of the cell's item in the data.
   let item: Int
   let configuration: Configuration
@@ -93,7 +93,7 @@ struct ExaminedCell: Hashable, Sendable {
 }
 
 /// A fix with its verdict.
-package struct VerifiedFix: Hashable, Sendable {
+package struct VerifiedFix: Equatable, Sendable {
   package let proposal: FixProposal
   package let verdict: FixVerdict
   /// The findings that the fix resolves; empty unless the fix is safe.

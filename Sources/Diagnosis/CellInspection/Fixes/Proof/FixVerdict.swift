@@ -4,7 +4,7 @@ import CellGraphics
 package import CellRenderAnalysis
 
 /// The difference between a cell with a fix and the same cell without it.
-package enum RenderDifference: Hashable, Sendable {
+package enum RenderDifference: Equatable, Sendable {
   /// The number of pixels whose colour differs.
   case pixels(Int)
   /// The pictures have different sizes, so their pixels cannot be compared.
@@ -31,13 +31,13 @@ extension RenderDifference: CustomStringConvertible {
 }
 
 /// A cell in which a fix does harm.
-package struct Counterexample: Hashable, Sendable {
+package struct Counterexample: Equatable, Sendable {
   package let proofCase: ProofCase
   let difference: RenderDifference
 }
 
 /// The result of comparing the cells of a template with and without a fix.
-package enum FixVerdict: Hashable, Sendable {
+package enum FixVerdict: Equatable, Sendable {
   /// An argument shows that no pixel changes, whatever the data. No cell that was compared contradicts it.
   case proven(ProofArgument, ProofExtent)
   /// No pixel changes in any configuration and with any data tried. Other data may still show a difference.
@@ -68,7 +68,7 @@ package enum FixVerdict: Hashable, Sendable {
 }
 
 /// The cells with which a fix was tested.
-package struct ProofExtent: Hashable, Sendable {
+package struct ProofExtent: Equatable, Sendable {
   /// The number of cells that were laid out with and without the fix.
   let cells: Int
   /// The number of these cells of which pixels were drawn, because one of the tested fixes may change them.

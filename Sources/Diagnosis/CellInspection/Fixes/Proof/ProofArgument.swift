@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The reason why a fix changes no pixel whatever the data, beyond the cells that were compared.
-package enum ProofArgument: Hashable, Sendable {
+package enum ProofArgument: Equatable, Sendable {
   /// The fix removes a paint whose colour is fully transparent.
   case clearPaint
   /// The fix hides an element whose literal opacity is 0.

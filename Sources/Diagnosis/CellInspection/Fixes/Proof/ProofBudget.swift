@@ -5,7 +5,7 @@
 /// Work is counted in steps, not in seconds, so that the result is the same on every machine. Laying out a cell takes a step for each
 /// layer and for each 64 bytes of the template; preparing a version of the template, a step for each 16 bytes; drawing, a step for
 /// each 16,384 pixels. A step takes about 10 microseconds.
-package struct ProofBudget: Hashable, Sendable {
+package struct ProofBudget: Equatable, Sendable {
   /// The most steps; `nil` for no limit.
   package let steps: Int?
 

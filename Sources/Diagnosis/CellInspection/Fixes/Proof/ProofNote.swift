@@ -4,7 +4,7 @@ internal import CellGraphics
 internal import CellNotation
 
 /// What several fixes of a template have in common, said once.
-enum ProofNote: Hashable, Sendable {
+enum ProofNote: Equatable, Sendable {
   /// Fixes would be safe if the document stated a data constraint.
   case constraint(String, place: String, fixes: Int)
   /// Fixes were not tested with other data, because the document accepts none of the values generated for a place.

@@ -7,7 +7,7 @@ internal import CellNotation
 import CellRenderAnalysis
 
 /// The costs of a cell that fixes save: blended pixels, and offscreen passes with the bytes of their buffers.
-struct SavedCosts: Hashable, Sendable {
+struct SavedCosts: Equatable, Sendable {
   let blended, passes, bytes: Int
 
   init(_ analysis: CellAnalysis) {

@@ -5,13 +5,13 @@ internal import CellNotation
 import CellRenderAnalysis
 
 /// A proposal with the findings that it was made for.
-struct OfferedFix: Hashable, Sendable {
+struct OfferedFix: Equatable, Sendable {
   let proposal: FixProposal
   fileprivate(set) var served: Set<PlaceInCells>
 }
 
 /// Alternative changes of one kind to one element; one of them is enough.
-struct FixChoice: Hashable, Sendable {
+struct FixChoice: Equatable, Sendable {
   /// The alternatives; at least one. The one that serves the most findings comes first; ties are in order of preference.
   let offers: [OfferedFix]
 

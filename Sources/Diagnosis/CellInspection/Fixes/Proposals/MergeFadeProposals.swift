@@ -81,7 +81,7 @@ extension ProposalSite {
 }
 
 /// A gradient that fades out towards the inside of an element, like the fade of a label.
-private struct PlainFade: Hashable {
+private struct PlainFade: Equatable {
   var strip: PixelRect
   /// The edge at which the gradient has its full colour.
   var edge: Fade.Edge

@@ -83,11 +83,11 @@ extension ProposalSite {
 }
 
 /// The distances in points by which the edges of a frame move.
-private struct EdgeShift: Hashable {
+private struct EdgeShift: Equatable {
   var left = 0.0, right = 0.0, top = 0.0, bottom = 0.0
 }
 
-private struct NumberChange: Hashable {
+private struct NumberChange: Equatable {
   var key: String
   var value: DataValue
 }

@@ -7,7 +7,7 @@ import CellRenderAnalysis
 internal import CellTree
 
 /// The changes that do without a clip to round corners: the clip is removed, and the elements that it cut are rounded themselves.
-struct Unclipping: Hashable, Sendable {
+struct Unclipping: Equatable, Sendable {
   var operations: [TemplatePatch.Operation]
   /// The template paths of the element that clips and of those that are rounded, without repetition numbers.
   var changedPaths: [String]

@@ -5,7 +5,7 @@ internal import CellDocument
 internal import CellNotation
 
 /// An element as it is written in the template. Proposals read it before they suggest a new value.
-struct TemplateElement: Hashable, Sendable {
+struct TemplateElement: Equatable, Sendable {
   let pointer: JSONPointer
   private let node: DocumentNode
 
@@ -15,7 +15,7 @@ struct TemplateElement: Hashable, Sendable {
   }
 
   /// The value of a key, as written.
-  enum WrittenValue: Hashable, Sendable {
+  enum WrittenValue: Equatable, Sendable {
     /// The key is missing; a style or the default supplies the value.
     case absent
     /// A literal, independent of the data.

@@ -5,7 +5,7 @@ internal import CellFiles
 package import CellNotation
 
 /// The source text of a template. Applying a patch to it changes only the places that the patch names.
-package struct TemplateSource: Hashable, Sendable {
+package struct TemplateSource: Equatable, Sendable {
   package let document: DocumentText
   /// The parsed document, with the places in the text.
   let root: DocumentNode
