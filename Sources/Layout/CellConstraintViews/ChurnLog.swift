@@ -56,11 +56,12 @@ struct ChurnLog {
 
   /// The work that could be avoided, in the order in which it began.
   var churn: [ConstraintChurn] {
-    order.flatMap { serial -> [ConstraintChurn] in
+    let collapsing = collapsing
+    return order.flatMap { serial -> [ConstraintChurn] in
       if let view = views[serial], view.count > 0 { return [readded(view)] }
       guard let logged = constraints[serial], let constraint = logged.constraint else { return [] }
       if logged.reactivations > 0 { return [reactivated(constraint, logged.reactivations)] }
-      return toggled(logged).map { [$0] } ?? []
+      return toggled(logged, collapsing).map { [$0] } ?? []
     }
   }
 
@@ -77,9 +78,10 @@ struct ChurnLog {
   }
 
   /// A constraint that was replaced by one that collapses its view, or that replaced one, when no other view moved.
-  private func toggled(_ logged: LoggedConstraint) -> ConstraintChurn? {
+  private func toggled(_ logged: LoggedConstraint, _ collapsing: [ToggledLength: ViewConstraint]) -> ConstraintChurn? {
     guard logged.isToggled, let constraint = logged.constraint, !constraint.collapses, let item = constraint.firstItem,
-      let other = collapsing(item, constraint.attribute, isActive: !logged.isActive),
+      let other = collapsing[
+        ToggledLength(item: item.serial, attribute: constraint.attribute, isActive: !logged.isActive)],
       moved.count < Self.capacity, moved.allSatisfy({ $0.contains(item.serial) })
     else { return nil }
     return ConstraintChurn(
@@ -89,17 +91,26 @@ struct ChurnLog {
         + "view moved.")
   }
 
-  /// A constraint that makes a length of an item zero and was toggled.
-  private func collapsing(_ item: LayoutItem, _ attribute: LayoutAttribute, isActive: Bool) -> ViewConstraint? {
+  /// The constraints that make a length zero and were toggled; of several for one length, the first.
+  private var collapsing: [ToggledLength: ViewConstraint] {
+    guard mayCollapse else { return [:] }
+    var found: [ToggledLength: ViewConstraint] = [:]
     for serial in order {
-      guard let logged = constraints[serial], logged.isToggled, logged.isActive == isActive,
-        let constraint = logged.constraint, constraint.collapses, constraint.firstItem === item,
-        constraint.attribute == attribute
+      guard let logged = constraints[serial], logged.isToggled, let constraint = logged.constraint, constraint.collapses,
+        let item = constraint.firstItem
       else { continue }
-      return constraint
+      let length = ToggledLength(item: item.serial, attribute: constraint.attribute, isActive: logged.isActive)
+      if found[length] == nil { found[length] = constraint }
     }
-    return nil
+    return found
   }
+}
+
+/// A length of an item on which a constraint was activated or deactivated.
+private struct ToggledLength: Hashable {
+  let item: UInt64
+  let attribute: LayoutAttribute
+  let isActive: Bool
 }
 
 private struct LoggedView {

@@ -2,6 +2,7 @@
 
 import CellConstraintViews
 import CellGraphics
+import CellTestSupport
 import Testing
 
 @Suite struct ChurnTests {
@@ -69,5 +70,19 @@ import Testing
     shown.isActive = false
     collapsed.isActive = true
     #expect(root.renderFrame().churn == [])
+  }
+
+  @Test func `pairs are found in linear time`() {
+    func time(of count: Int) -> Duration {
+      let root = root()
+      let views = (0..<count).map { ConstraintView(name: "view \($0)") }
+      for view in views { root.addSubview(view) }
+      views[0].heightAnchor.constraint(equalToConstant: 0).isActive = true
+      ViewConstraint.activate(views.map { $0.widthAnchor.constraint(equalToConstant: 10) })
+      return threadTime { root.renderFrame() }
+    }
+    _ = time(of: 2000)
+    let short = time(of: 2000)
+    #expect(time(of: 8000) < short * 8 + .milliseconds(50))
   }
 }

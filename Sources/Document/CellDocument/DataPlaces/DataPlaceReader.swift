@@ -23,6 +23,14 @@ struct DataPlaceReader {
   private var element: SourcePosition?
   /// The names set by `as` and `index` in elements, without those in spans and paragraphs.
   private(set) var repeatedNames: Set<String> = []
+  /// The keys of the types of elements that the document has, by engine.
+  private var keysOfElements: [ElementPlace: [ObjectShape.Key]] = [:]
+
+  /// A type of element in containers of an engine.
+  private struct ElementPlace: Hashable {
+    let kind: String
+    let engine: LayoutEngineName
+  }
 
   /// Reads a document before it is decoded. Expressions that cannot be parsed are skipped; decoding reports them later.
   init(_ document: DocumentParts) {
@@ -52,7 +60,7 @@ struct DataPlaceReader {
     element = node.position
     conditional.begin(with: node["when"].flatMap(condition(in:)))
     defer { conditional.end() }
-    let keys = kind(of: node).keysBesidesStates(in: engine)
+    let keys = keys(of: kind(of: node), in: engine)
     for member in members {
       switch member.key {
       case ElementKind.childrenKey:
@@ -65,6 +73,14 @@ struct DataPlaceReader {
       default: read(member, of: keys)
       }
     }
+  }
+
+  private mutating func keys(of kind: ElementKind, in engine: LayoutEngineName) -> [ObjectShape.Key] {
+    let place = ElementPlace(kind: kind.name, engine: engine)
+    if let keys = keysOfElements[place] { return keys }
+    let keys = kind.keysBesidesStates(in: engine)
+    keysOfElements[place] = keys
+    return keys
   }
 
   private func kind(of node: DocumentNode) -> ElementKind {

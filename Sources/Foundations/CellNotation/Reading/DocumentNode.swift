@@ -66,7 +66,11 @@ package struct DocumentNode: Hashable, Sendable {
 
   /// The value of the object's member with this key; `nil` if there is none, or if the node is not an object. O(n) for n members.
   package subscript(key: String) -> DocumentNode? {
-    members?.first { $0.key.hasBytes(of: key) }?.value
+    // By index, because `first` copies each member that it looks at.
+    guard case .object(let members) = value, let index = members.firstIndex(where: { $0.key.hasBytes(of: key) }) else {
+      return nil
+    }
+    return members[index].value
   }
 
   /// Returns the value of a member of an object, or of the entry of a list with a number from 0; `nil` if there is none.

@@ -7,7 +7,7 @@
 package struct ScrollMotion: Sendable {
   private let gestures: [ScrollScript.Gesture]
   private var current = 0
-  /// The way of the current gesture; `nil` until it is asked for.
+  /// The way of the current gesture; `nil` until it is needed.
   private var path: Path?
   /// When the current gesture began, in milliseconds, and where, in points.
   private var start = 0.0
@@ -46,23 +46,19 @@ package struct ScrollMotion: Sendable {
   package mutating func offset(at milliseconds: Double) -> Double {
     while current < gestures.count {
       let row: Int? = if case .inRow(let row, _) = gestures[current] { row } else { nil }
-      let content = row.flatMap { contents[$0] }
-      let path =
-        path
-        ?? (row == nil
-          ? Path(gestures[current], from: origin, in: range) : Path(gestures[current].movement, of: content ?? .fixed))
-      self.path = path
+      let isKnownRow = row.map { contents[$0] != nil } ?? false
+      let path = currentPath()
       guard start + path.duration <= milliseconds else {
         changes.goOn(to: milliseconds)
         let place = path.place(milliseconds - start)
         guard let row else { return place }
-        if content != nil { contentOffsets[row] = place }
+        if isKnownRow { contentOffsets[row] = place }
         return origin
       }
       let end = path.place(path.duration)
       if let row {
         contents[row]?.offset = end
-        if content != nil { contentOffsets[row] = end }
+        if isKnownRow { contentOffsets[row] = end }
       } else {
         origin = end
       }
@@ -73,6 +69,17 @@ package struct ScrollMotion: Sendable {
       self.path = nil
     }
     return origin
+  }
+
+  private mutating func currentPath() -> Path {
+    if let path { return path }
+    let path =
+      switch gestures[current] {
+      case .inRow(let row, let movement): Path(movement, of: contents[row] ?? .fixed)
+      case let gesture: Path(gesture, from: origin, in: range)
+      }
+    self.path = path
+    return path
   }
 
   /// How often the data of a row in the viewport has changed. Ask after ``offset(at:)``.
