@@ -38,10 +38,8 @@ struct SlowPicture {
       self.init(.empty)
       return
     }
-    self.init(PixelRect(x: area.x + left, y: area.y + top, width: right - left + 1, height: bottom - top + 1))
-    for place in colors.indices {
-      colors[place] = SIMD4(of: pixels[(top + place / self.area.width) * area.width + left + place % self.area.width])
-    }
+    self = SlowPicture(pixels, in: area).part(
+      PixelRect(x: area.x + left, y: area.y + top, width: right - left + 1, height: bottom - top + 1))
   }
 
   init(_ paint: Paint, in area: PixelRect) {
