@@ -352,28 +352,15 @@ package struct ScrolledList: SimulatedList {
   package mutating func commitFrame(_ number: Int) {
     isCommitting = false
     guard strategies.laysOutInBackground || strategies.contains(.predecodedAvatars) else { return }
-    let near = nearRows
+    let ahead = RowsAhead(rows: rows, offset: offset, viewportHeight: device.viewportHeight, isScrollingUp: isScrollingUp)
+    let near = ahead.range
     for row in Array(progress.keys) where !near.contains(row) {
       progress[row] = nil
       wasted += unshownCosts.removeValue(forKey: row) ?? 0
     }
     for row in Array(running.keys) where !near.contains(row) { running[row] = nil }
     let missing = near.filter { progress[$0] == nil && running[$0] == nil && !isKept($0) }
-    waiting = missing.sorted { (distance(of: $0), $0) < (distance(of: $1), $1) }
-  }
-
-  /// The rows on which work is done ahead: those in the viewport, in the height of one viewport behind it, and of two ahead.
-  private var nearRows: Range<Int> {
-    let height = device.viewportHeight
-    let part = isScrollingUp ? offset - 2 * height..<offset + 2 * height : offset - height..<offset + 3 * height
-    return rows.rows(in: max(0, part.lowerBound)..<max(1, part.upperBound))
-  }
-
-  /// How far a row is from the viewport; behind it, twice that.
-  private func distance(of row: Int) -> Int {
-    let above = max(0, offset - rows.tops[row + 1] + 1)
-    let below = max(0, rows.tops[row] - offset - device.viewportHeight + 1)
-    return isScrollingUp ? above + 2 * below : 2 * above + below
+    waiting = missing.sorted { (ahead.distance(of: $0), $0) < (ahead.distance(of: $1), $1) }
   }
 
   package mutating func nextJob(core: Int) -> (job: Job, checkpoints: [Int])? {
