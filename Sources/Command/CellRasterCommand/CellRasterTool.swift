@@ -54,6 +54,7 @@ struct CellRasterTool: AsyncParsableCommand {
       report("Error: \(problem)")
       Glibc.exit(EX_USAGE)
     }
+    if Invocation.current.named != nil { HeadStart.begin() }
     do {
       guard var command = try parsedAlone() else { return await main(nil) }
       try await command.run()

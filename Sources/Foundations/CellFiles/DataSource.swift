@@ -87,6 +87,11 @@ package final class DataSource: Sendable {
     try state.withLock { (state) throws(FileFailure) in try state.next(fileName: fileName) }
   }
 
+  /// All items, also those that ``next()`` has returned; `nil` for newline-delimited data.
+  package var items: [DataItem]? {
+    state.withLock { state in if case .list(let items) = state.content { items } else { nil } }
+  }
+
   /// The SHA-256, in hexadecimal, of all bytes read so far; `nil` unless the source was created with `hashing`.
   package var hash: String? { state.withLock { $0.reader.hash } }
 

@@ -280,6 +280,17 @@ import Testing
     #expect(try workspace.run("render", "name.yaml", "-o", "y.png").errors == "")
   }
 
+  @Test(arguments: [
+    (#"[{"muted": true}, {}]"#, "warning: name.yaml:2:52: the condition tests"), (#"[{"muted": true}, {"mutd": false}]"#, ""),
+    ("{\"muted\": true}\n{\"mutd\": false}\n", ""),
+  ])
+  func `all items of a list are searched for a name, also for one item`(data: String, start: String) throws {
+    try workspace.write("version: 1\ncell: {padding: 5, children: [{type: spacer, when: mutd}]}", to: "name.yaml")
+    let run = try workspace.run("render", "name.yaml", "--data", "-", "--item", "1", "-o", "x.png", input: data)
+    #expect(run.status == 0)
+    #expect(start.isEmpty ? run.errors.isEmpty : run.errors.hasPrefix(start))
+  }
+
   @Test func `the given time replaces the current time`() throws {
     try workspace.write("version: 1\ncell: {children: [{type: text, name: t, text: \"${at | ago}\"}]}", to: "time.yaml")
     let run = try workspace.run(

@@ -181,6 +181,19 @@ extension CellInput {
     ItemSelection(try dataSource(hashing: hashing), number: item)
   }
 
+  /// Returns what looks for the names that no item of the data has, in the items that are processed and, if that is only one, in all others.
+  ///
+  /// It is `nil` without data, which has no names, and for one item of newline-delimited data, of which the rest is not read.
+  func missingNames(in template: CellTemplate, _ items: ItemSelection) -> MissingNameSearch? {
+    if data == nil { return nil }
+    let search = MissingNameSearch(template)
+    if item != nil {
+      guard let all = items.source.items else { return nil }
+      for item in all { search.look(at: item.value) }
+    }
+    return search
+  }
+
   package var environment: BindingEnvironment {
     BindingEnvironment(
       now: now ?? Double(time(nil)), timeZone: timeZone, width: width, scale: scale, textScale: textScale)

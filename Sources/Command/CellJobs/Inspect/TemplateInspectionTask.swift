@@ -78,7 +78,7 @@ struct TemplateInspectionTask {
     try await report(.result(.destinations(pictures.destinations)))
     let run = InspectionRun(
       environment: environment, resources: resources, rules: rules, jobs: job.jobs, prefix: prefix,
-      missingNames: job.input.data == nil ? nil : MissingNameSearch(template), earlier: pictures.earlier)
+      missingNames: job.input.missingNames(in: template, items), earlier: pictures.earlier)
     let inspected = try await run.inspect(scope, report)
     guard !inspected.cells.isEmpty else {
       if !inspected.hasFailures {

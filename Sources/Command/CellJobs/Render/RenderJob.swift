@@ -65,8 +65,7 @@ package struct RenderJob: Job {
             timeZone: input.timeZone ?? template.timeZone, count: items.count, dataCount: items.source.count,
             resources: resources))))
     try await report(.began(count: items.count))
-    // A job without data has no names at all.
-    let missingNames = input.data == nil ? nil : MissingNameSearch(template)
+    let missingNames = input.missingNames(in: template, items)
     var repeated = RepeatedWarnings()
     var number = items.firstIndex
     var sheetWidth: Int?

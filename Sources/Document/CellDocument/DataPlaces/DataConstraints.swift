@@ -108,11 +108,11 @@ package struct DataConstraints: Equatable, Sendable {
   }
 
   /// Adds an error for each place that a document names, but its shape of data does not.
-  func check(_ places: [UsedDataPlace], _ site: Site, _ errors: inout DocumentErrors) {
+  func check(_ places: @autoclosure () -> [UsedDataPlace], _ site: Site, _ errors: inout DocumentErrors) {
     guard entries.contains(where: \.statement.isComplete) else { return }
     // The paths of the entries, and of what they are in.
     let known = Set(entries.flatMap { entry in entry.path.indices.map { Array(entry.path[...$0]) } })
-    for used in places where !errors.isFull {
+    for used in places() where !errors.isFull {
       guard let position = used.position, let path = used.place.namedPaths.last, !path.isEmpty, mustBeNamed(path),
         !used.place.namedPaths.contains(where: { known.contains($0) || isInsideOpenValue($0) })
       else { continue }

@@ -25,9 +25,10 @@ struct DocumentState: Sendable {
   }
 
   /// - Parameter names: the names of entries and indices of repeated elements in the document.
-  func applying(toRepetitionsWith names: Set<String>) -> DocumentState {
+  func applying(toRepetitionsWith names: @autoclosure () -> Set<String>) -> DocumentState {
+    guard let condition else { return self }
     var state = self
-    state.repetitionNames = names.intersection(condition?.condition.names ?? [])
+    state.repetitionNames = names().intersection(condition.condition.names)
     return state
   }
 

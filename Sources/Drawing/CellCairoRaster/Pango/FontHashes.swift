@@ -74,11 +74,11 @@ final class FontHashes: Sendable {
     defer { g_mapped_file_unref(file) }
     let bytes = UnsafeRawBufferPointer(start: g_mapped_file_get_contents(file), count: Int(g_mapped_file_get_length(file)))
     var lines: [String: String] = [:]
-    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
-      guard let tab = line.lastIndex(of: "\t") else { continue }
-      let hash = line[line.index(after: tab)...]
-      guard hash.utf8.count == 64, hash.allSatisfy(\.isHexDigit) else { continue }
-      lines[String(line[..<tab])] = String(hash)
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      guard let tab = line.lastIndex(of: UInt8(ascii: "\t")) else { continue }
+      let hash = line[(tab + 1)...]
+      guard hash.count == 64, hash.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else { continue }
+      lines[String(decoding: line[..<tab], as: UTF8.self)] = String(decoding: hash, as: UTF8.self)
     }
     return lines
   }
