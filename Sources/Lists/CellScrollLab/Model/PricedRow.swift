@@ -112,11 +112,13 @@ extension Array where Element: Hashable {
 }
 
 /// The rows of a list with what they cost.
-package struct PricedRows: Sendable {
+///
+/// It is a class because parts of a simulation share it, and copies of its lists cost more than the rest.
+package final class PricedRows: Sendable {
   /// The rows that differ from each other.
   private let profiles: [RowProfile]
   /// What they cost; empty unless it is known for which list.
-  private var distinct: [PricedRow] = []
+  private let distinct: [PricedRow]
   private let indices: [Int]
   /// The top of each row, and the height of all rows, in device pixels.
   let tops: [Int]
@@ -144,14 +146,17 @@ package struct PricedRows: Sendable {
     self.weights = weights
     self.elements = elements
     self.carousels = carousels
+    distinct = []
+  }
+
+  private init(_ rows: PricedRows, for strategies: Set<Strategy>) {
+    (profiles, indices, tops) = (rows.profiles, rows.indices, rows.tops)
+    (weights, measured, elements, carousels) = (rows.weights, rows.measured, rows.elements, rows.carousels)
+    distinct = rows.profiles.map { PricedRow($0, rows.weights, strategies, rows.measured) }
   }
 
   /// Returns the rows with what they cost a list that uses some strategies.
-  func priced(for strategies: Set<Strategy>) -> PricedRows {
-    var rows = self
-    rows.distinct = profiles.map { PricedRow($0, weights, strategies, measured) }
-    return rows
-  }
+  func priced(for strategies: Set<Strategy>) -> PricedRows { PricedRows(self, for: strategies) }
 
   package var count: Int { indices.count }
   package var contentHeight: Int { tops[count] }

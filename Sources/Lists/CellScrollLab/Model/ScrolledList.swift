@@ -28,6 +28,8 @@ package struct ScrolledList: SimulatedList {
 
   let rows: PricedRows
   let strategies: Set<Strategy>
+  /// What the strategies mean for each row in each frame.
+  private let showsWholeRows, laysOutInBackground, keepsDrawings: Bool
   let device: Device
   private var motion: ScrollMotion
   private var scriptStart: Int?
@@ -86,6 +88,9 @@ package struct ScrolledList: SimulatedList {
   ) {
     self.rows = rows
     self.strategies = strategies
+    showsWholeRows = strategies.showsWholeRows
+    laysOutInBackground = strategies.laysOutInBackground
+    keepsDrawings = strategies.contains(.rasterCache)
     self.device = device
     let end = max(0, rows.contentHeight - device.viewportHeight)
     motion = ScrollMotion(
@@ -146,7 +151,7 @@ package struct ScrolledList: SimulatedList {
     if shown == old, let row = incomplete.first {
       height += drawnHeight(of: row, &record) { list, costs, _ in list.complete(row, &costs) }
     }
-    if strategies.contains(.prefetch), !strategies.laysOutInBackground { prefetch(&record) }
+    if strategies.contains(.prefetch), !laysOutInBackground { prefetch(&record) }
     record.incompleteRows = incomplete.count
     compose(&record, drawnHeight: height, at: time)
     records.append(record)
@@ -173,7 +178,7 @@ package struct ScrolledList: SimulatedList {
       record.costs += costs
     }
     bitmaps.drop(row)
-    guard strategies.showsWholeRows else { return shownHeight(of: row) }
+    guard showsWholeRows else { return shownHeight(of: row) }
     return drawnHeight(of: row, &record) { list, costs, _ in
       list.work.draw(list.rows[row], &costs)
       return true
@@ -219,9 +224,9 @@ package struct ScrolledList: SimulatedList {
     }
     for row in visible where shown.contains(row) {
       let priced = rows[row]
-      let whole = strategies.showsWholeRows ? priced.showing : priced.showingLayers
+      let whole = showsWholeRows ? priced.showing : priced.showingLayers
       record.costs[.render] += whole * shownHeight(of: row) / max(1, priced.profile.height)
-      guard priced.bitmapBytes > 0, !strategies.showsWholeRows else { continue }
+      guard priced.bitmapBytes > 0, !showsWholeRows else { continue }
       if bitmaps.use(row, bytes: priced.bitmapBytes, at: time) {
         record.bitmapHits += 1
       } else {
@@ -239,7 +244,7 @@ package struct ScrolledList: SimulatedList {
     if isKept(row) {
       record.knownRows += 1
     } else {
-      if strategies.laysOutInBackground {
+      if laysOutInBackground {
         guard let progress = progress[row], progress == .drawn || !strategies.contains(.backgroundDraw) else {
           record.blankRows += 1
           return false
@@ -283,10 +288,10 @@ package struct ScrolledList: SimulatedList {
 
   /// Shows a row, all of whose layers are there, or all but its pictures.
   private mutating func present(_ row: Int, _ priced: PricedRow, _ costs: inout StageCosts) {
-    if strategies.contains(.rasterCache), !incomplete.contains(row) {
+    if keepsDrawings, !incomplete.contains(row) {
       drawings.use(priced.profile.key, bytes: priced.profile.byteCount)
     }
-    if strategies.showsWholeRows, !strategies.contains(.scrollCopy) {
+    if showsWholeRows, !strategies.contains(.scrollCopy) {
       costs[.compose] += priced.copying * priced.profile.height
     }
     shown.insert(row)
@@ -299,7 +304,7 @@ package struct ScrolledList: SimulatedList {
     let priced = rows[row]
     incomplete.removeAll { $0 == row }
     work.decodePictures(of: priced, &costs)
-    if strategies.showsWholeRows { work.draw(priced, &costs) }
+    if showsWholeRows { work.draw(priced, &costs) }
     present(row, priced, &costs)
     return true
   }
@@ -319,7 +324,7 @@ package struct ScrolledList: SimulatedList {
   /// Shows the new data of a row that is shown, if it can be shown. All words and pictures are those of the old data.
   private mutating func update(_ row: Int, isChanged: Bool, _ costs: inout StageCosts) -> Bool {
     let priced = rows[row]
-    if strategies.laysOutInBackground {
+    if laysOutInBackground {
       if isChanged {
         outdated.insert(row)
         (progress[row], running[row]) = (nil, nil)
@@ -344,14 +349,14 @@ package struct ScrolledList: SimulatedList {
 
   /// Whether the drawing of a row is in the raster cache.
   private func isKept(_ row: Int) -> Bool {
-    strategies.contains(.rasterCache) && !outdated.contains(row) && drawings.contains(rows[row].profile.key)
+    keepsDrawings && !outdated.contains(row) && drawings.contains(rows[row].profile.key)
   }
 
   // MARK: Work on other cores
 
   package mutating func commitFrame(_ number: Int) {
     isCommitting = false
-    guard strategies.laysOutInBackground || strategies.contains(.predecodedAvatars) else { return }
+    guard laysOutInBackground || strategies.contains(.predecodedAvatars) else { return }
     let ahead = RowsAhead(rows: rows, offset: offset, viewportHeight: device.viewportHeight, isScrollingUp: isScrollingUp)
     let near = ahead.range
     for row in Array(progress.keys) where !near.contains(row) {
@@ -359,8 +364,11 @@ package struct ScrolledList: SimulatedList {
       wasted += unshownCosts.removeValue(forKey: row) ?? 0
     }
     for row in Array(running.keys) where !near.contains(row) { running[row] = nil }
-    let missing = near.filter { progress[$0] == nil && running[$0] == nil && !isKept($0) }
-    waiting = missing.sorted { (ahead.distance(of: $0), $0) < (ahead.distance(of: $1), $1) }
+    var missing: [(distance: Int, row: Int)] = []
+    for row in near where progress[row] == nil && running[row] == nil && !isKept(row) {
+      missing.append((ahead.distance(of: row), row))
+    }
+    waiting = missing.sorted(by: <).map(\.row)
   }
 
   package mutating func nextJob(core: Int) -> (job: Job, checkpoints: [Int])? {
