@@ -13,8 +13,13 @@ struct RowsAhead {
     return rows.rows(in: max(0, part.lowerBound)..<max(1, part.upperBound))
   }
 
+  /// Returns rows in the order of their distances from the viewport, the nearest first.
+  func nearestFirst(_ rows: [Int]) -> [Int] {
+    rows.map { (distance: distance(of: $0), row: $0) }.sorted(by: <).map(\.row)
+  }
+
   /// How far a row is from the viewport; behind it, twice that.
-  func distance(of row: Int) -> Int {
+  private func distance(of row: Int) -> Int {
     let above = max(0, offset - rows.tops[row + 1] + 1)
     let below = max(0, rows.tops[row] - offset - viewportHeight + 1)
     return isScrollingUp ? above + 2 * below : 2 * above + below

@@ -364,11 +364,9 @@ package struct ScrolledList: SimulatedList {
       wasted += unshownCosts.removeValue(forKey: row) ?? 0
     }
     for row in Array(running.keys) where !near.contains(row) { running[row] = nil }
-    var missing: [(distance: Int, row: Int)] = []
-    for row in near where progress[row] == nil && running[row] == nil && !isKept(row) {
-      missing.append((ahead.distance(of: row), row))
-    }
-    waiting = missing.sorted(by: <).map(\.row)
+    var missing: [Int] = []
+    for row in near where progress[row] == nil && running[row] == nil && !isKept(row) { missing.append(row) }
+    waiting = ahead.nearestFirst(missing)
   }
 
   package mutating func nextJob(core: Int) -> (job: Job, checkpoints: [Int])? {
