@@ -225,41 +225,6 @@ package struct ConstraintsLayout: LayoutEngine {
 
   // MARK: Solutions
 
-  /// The lengths of the content box that the surroundings give.
-  private struct Question: Hashable {
-    var width, height: Double?
-    /// The largest width, if the surroundings give no other.
-    var widthLimit: Double?
-    /// Whether texts may be as narrow as their longest words.
-    var isNarrow = false
-    /// Whether only the width of the answer is used.
-    var isWidthOnly = false
-
-    /// Whether the solution of the horizontal axis alone is the same for both.
-    func hasSameRow(as other: Question) -> Bool {
-      width == other.width && widthLimit == other.widthLimit && isNarrow == other.isNarrow
-    }
-
-    /// The axes along which the answer is the length of the content, if the container then got the size of another question.
-    func axesOfContent(at placed: Question) -> [ConstraintAxis] {
-      if isNarrow || height != nil { return [] }
-      if width == nil { return [.horizontal] }
-      return width.flatMap { width in placed.width.map { abs($0 - width) < 1e-6 } } == true ? [.vertical] : []
-    }
-  }
-
-  private struct Solution {
-    var size: Size
-    /// The frames, each relative to the view around it.
-    var frames: [Rect]
-    /// The distances of the views' content boxes from their edges.
-    var insets: [Insets]
-    var firstBaseline, lastBaseline: Double?
-    /// Whether solving again with the height fixed to this solution's height gives the same frames. The solution has the best height, so
-    /// the best solution with this height is the same, unless constraints were dropped: others might be dropped then.
-    var isValidForItsHeight = false
-  }
-
   private mutating func solution(of question: Question) throws -> Solution {
     if let last {
       if last.question == question { return last.solution }
@@ -268,17 +233,7 @@ package struct ConstraintsLayout: LayoutEngine {
       if last.question.height == nil, own == question, last.solution.isValidForItsHeight { return last.solution }
     }
     if !asked.contains(question) { asked.append(question) }
-    let solving = try solve(question)
-    var solution = Solution(
-      size: solving.frames.size,
-      frames: solving.frames.rects(isRightToLeft: program.container.isRightToLeft, parent: program.container.parent),
-      insets: solving.insets)
-    for view in program.container.views.indices
-    where !solving.firstBaselines[view].isNaN && program.container.views[view].parent == nil {
-      solution.firstBaseline = solution.firstBaseline ?? solution.frames[view].y + solving.firstBaselines[view]
-      solution.lastBaseline = solution.frames[view].y + solving.lastBaselines[view]
-    }
-    solution.isValidForItsHeight = program.isSeparable && solving.explanation.conflicts.isEmpty
+    let solution = Solution(try solve(question), of: program)
     last = (question, solution)
     return solution
   }
