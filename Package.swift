@@ -21,9 +21,12 @@ let areas: KeyValuePairs = [
   "Command": ["CellJobs", "CellPreview", "CellRasterCommand"],
 ]
 
+/// Modules that only a few others use and name. What may use all of their area need not wait until they are built.
+let modulesNamedAlone = ["CellInterfaceBuilder"]
+
 /// Returns the Swift modules of areas, for a module that may use all of them.
 func all(_ names: String...) -> [Target.Dependency] {
-  areas.filter { names.contains($0.key) }.flatMap(\.value).map { .byName(name: $0) }
+  areas.filter { names.contains($0.key) }.flatMap(\.value).filter { !modulesNamedAlone.contains($0) }.map { .byName(name: $0) }
 }
 
 /// Returns the folder of a module in `Sources`, or that of its tests in `Tests`.
@@ -132,6 +135,8 @@ let package = Package(
     system("CCellGLib", pkgConfig: "glib-2.0", apt: "libglib2.0-dev"),
     system("CCellYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
     system("CCellPNG", pkgConfig: "libpng", apt: "libpng-dev"),
+    // Calls of Linux, in a header alone.
+    .systemLibrary(name: "CCellFiles", path: folder(of: "CCellFiles")),
     // No pkgConfig: these libraries are optional, and without them the build neither warns nor fails.
     system("CCellJPEG", apt: "libjpeg62-turbo-dev"),
     system("CCellISAL", apt: "libisal-dev"),
@@ -140,7 +145,6 @@ let package = Package(
     cModule("CCellImageCodecs", imports: ["CCellPNG"], links: ["z"]),
     // Compositing glyphs, by instructions that not every processor has.
     cModule("CCellMasks", isHot: true),
-    cModule("CCellFiles"),
     cModule("CCellSamples", exclude: ["samples"]),
     // Files that are built in: style sheets and scripts.
     cModule("CCellResources"),
@@ -224,7 +228,7 @@ let package = Package(
     module(
       "CellJobs",
       imports: all("Foundations", "Document", "Drawing", "Diagnosis", "Lists", "Library") + [
-        "CellLayout", "CellLayoutEngines", "CellGoldenImages",
+        "CellInterfaceBuilder", "CellLayout", "CellLayoutEngines", "CellGoldenImages",
       ]),
     // The preview of a template in a browser: its server.
     module(
@@ -236,7 +240,7 @@ let package = Package(
     .executableTarget(
       name: "CellRasterCommand",
       dependencies: all("Foundations", "Document", "Drawing", "Diagnosis", "Lists", "Library") + [
-        "CellLayout", "CellLayoutEngines", "CellGoldenImages", "CellJobs", "CellPreview",
+        "CellInterfaceBuilder", "CellLayout", "CellLayoutEngines", "CellGoldenImages", "CellJobs", "CellPreview",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: folder(of: "CellRasterCommand"), swiftSettings: rules),
@@ -323,7 +327,9 @@ let package = Package(
 
     tests(
       of: "CellJobs",
-      with: all("Foundations", "Document", "Drawing", "Diagnosis", "Lists", "Library") + ["CellLayout", "CellGoldenImages"]),
+      with: all("Foundations", "Document", "Drawing", "Diagnosis", "Lists", "Library") + [
+        "CellInterfaceBuilder", "CellLayout", "CellGoldenImages",
+      ]),
     tests(of: "CellPreview", with: ["CellConcurrency", "CellGraphics", "CellRasterCommand"]),
     // The built command.
     .testTarget(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CellFiles
 import Glibc
 import Synchronization
 
@@ -12,11 +13,8 @@ package final class StopSignal: Sendable {
   private let handler = Mutex<(@Sendable () -> Void)?>(nil)
 
   package init() {
-    var ends: [Int32] = [-1, -1]
-    _ = pipe(&ends)  // without a pipe, a worker that waits for requests notices the signal with the next one
-    // In a worker process, the pipe would stay open.
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    (descriptor, writing) = (ends[0], ends[1])
+    let pipe = Pipe()  // without a pipe, a worker that waits for requests notices the signal with the next one
+    (descriptor, writing) = (pipe?.reading ?? -1, pipe?.writing ?? -1)
   }
 
   deinit {

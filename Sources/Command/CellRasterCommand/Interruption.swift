@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CellFiles
 import CellRaster
 import Glibc
 import Synchronization
@@ -9,15 +10,11 @@ enum Interruption {
   /// The signals with which people and programs end a command.
   private static let ending = [(SIGHUP, "SIGHUP"), (SIGINT, "SIGINT"), (SIGQUIT, "SIGQUIT"), (SIGTERM, "SIGTERM")]
 
-  /// The ends of a pipe for the numbers of arriving signals.
+  /// A pipe for the numbers of arriving signals. Without one, signals end the process by default.
   ///
   /// A signal handler may do almost nothing (`signal-safety(7)`), so it notifies a thread through the pipe. Blocking the signals
   /// and waiting for them would need no handler, but libdispatch unblocks all signals of the main thread.
-  private static let arrivals: (reading: Int32, writing: Int32) = {
-    var ends: [Int32] = [-1, -1]
-    _ = pipe(&ends)  // without a pipe, signals end the process by default
-    return (ends[0], ends[1])
-  }()
+  private static let arrivals = Pipe()
 
   /// Makes signals that end the process remove incomplete files first.
   ///
@@ -25,7 +22,7 @@ enum Interruption {
   static func prepare() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    guard arrivals.reading >= 0 else { return }
+    guard arrivals != nil else { return }
     var thread = pthread_t()
     guard pthread_create(&thread, nil, { _ in Interruption.waitForEnd() }, nil) == 0 else { return }
     // A signal that the caller ignores, as `nohup` does, stays ignored.
@@ -35,7 +32,7 @@ enum Interruption {
   private static let handler: @convention(c) (Int32) -> Void = { number in
     let before = errno
     var byte = UInt8(truncatingIfNeeded: number)
-    _ = write(Interruption.arrivals.writing, &byte, 1)
+    _ = write(Interruption.arrivals?.writing ?? -1, &byte, 1)
     errno = before
   }
 
@@ -58,7 +55,7 @@ enum Interruption {
   private static func waitForEnd() -> Never {
     var byte: UInt8 = 0
     while true {
-      guard read(arrivals.reading, &byte, 1) == 1 else { continue }
+      guard read(arrivals?.reading ?? -1, &byte, 1) == 1 else { continue }
       guard Int32(byte) == SIGTERM, let handler = terminationHandler.withLock({ $0.take() }) else { break }
       handler()
     }

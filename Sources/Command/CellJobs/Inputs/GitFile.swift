@@ -58,30 +58,29 @@ private struct ProgramOutput {
 
   /// Runs a program of `PATH`, with nothing on its standard input.
   init(of words: [String], for name: String) throws(GitFailure) {
-    var outputs: [Int32] = [-1, -1]
-    var errors: [Int32] = [-1, -1]
-    guard pipe(&outputs) == 0, pipe(&errors) == 0 else { throw GitFailure(name: name, reason: String(cString: strerror(errno))) }
-    for end in outputs + errors { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    guard let outputs = Pipe(), let errors = Pipe() else {
+      throw GitFailure(name: name, reason: String(cString: strerror(errno)))
+    }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, outputs[1], STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, errors[1], STDERR_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, outputs.writing, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, errors.writing, STDERR_FILENO)
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     defer { for word in arguments { free(word) } }
     var process = pid_t()
     let code = posix_spawnp(&process, words[0], &actions, nil, &arguments, environ)
-    close(outputs[1])
-    close(errors[1])
+    close(outputs.writing)
+    close(errors.writing)
     defer {
-      close(outputs[0])
-      close(errors[0])
+      close(outputs.reading)
+      close(errors.reading)
     }
     guard code == 0 else { throw GitFailure(name: name, reason: String(cString: strerror(code))) }
     // What git writes to standard error fits into its pipe, so the order of reading does not matter.
-    output = Self.read(outputs[0])
-    self.errors = Self.read(errors[0])
+    output = Self.read(outputs.reading)
+    self.errors = Self.read(errors.reading)
     var result: Int32 = 0
     while waitpid(process, &result, 0) < 0, errno == EINTR {}
     // The upper byte is the exit status, and the lower seven bits are the number of a signal.

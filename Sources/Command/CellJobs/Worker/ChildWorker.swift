@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CellFiles
 import CellRaster
 import Glibc
 
@@ -33,15 +34,12 @@ struct ChildWorker: ~Copyable {
   }
 
   private static func start(_ arguments: [String]) throws(ChildFailure) -> (process: pid_t, input: Int32, output: Int32) {
-    var toChild: [Int32] = [-1, -1]
-    var fromChild: [Int32] = [-1, -1]
-    guard pipe(&toChild) == 0, pipe(&fromChild) == 0 else { throw ChildFailure(code: errno) }
-    for end in toChild + fromChild { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    guard let toChild = Pipe(), let fromChild = Pipe() else { throw ChildFailure(code: errno) }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, toChild[0], STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, fromChild[1], STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, toChild.reading, STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, fromChild.writing, STDOUT_FILENO)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -54,15 +52,15 @@ struct ChildWorker: ~Copyable {
     defer { for word in words { free(word) } }
     var process = pid_t()
     let code = posix_spawn(&process, "/proc/self/exe", &actions, &attributes, &words, environ)
-    close(toChild[0])
-    close(fromChild[1])
+    close(toChild.reading)
+    close(fromChild.writing)
     guard code == 0 else {
-      close(toChild[1])
-      close(fromChild[0])
+      close(toChild.writing)
+      close(fromChild.reading)
       throw ChildFailure(code: code)
     }
-    for end in [toChild[1], fromChild[0]] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
-    return (process, toChild[1], fromChild[0])
+    for end in [toChild.writing, fromChild.reading] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    return (process, toChild.writing, fromChild.reading)
   }
 
   deinit {
