@@ -12,6 +12,7 @@ import Testing
       close(pipe.reading)
       close(pipe.writing)
     }
+    // Not by `ProgramRun`, which closes what the program would inherit.
     let words = ["readlink"] + [pipe.reading, pipe.writing].map { "/proc/self/fd/\($0)" }
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
