@@ -20,8 +20,8 @@ internal import Glibc
   case tooLarge(String, bytes: Int, limit: Int)
   /// Scaled to its size in the cell, the picture would have more pixels than the limit for one picture.
   case drawnTooLarge(String, width: Int, height: Int, limit: Int)
-  /// Scaled to its size in the cell, the picture with rounded corners would have a side longer than the limit.
-  case roundedTooHigh(String, width: Int, height: Int, limit: Int)
+  /// Scaled to its size in the cell, the picture with rounded corners would be wider than the limit.
+  case roundedTooWide(String, width: Int, height: Int, limit: Int)
   /// The document states that the picture is opaque, but some of its pixels are not.
   case translucent(String)
 
@@ -49,8 +49,8 @@ internal import Glibc
     case .tooLarge(let path, let bytes, let limit): "the picture \"\(path)\" has \(bytes) bytes: the limit is \(limit)"
     case .drawnTooLarge(let path, let width, let height, let limit):
       "the picture \"\(path)\" would be drawn with \(width) x \(height) pixels: the limit is \(limit) pixels"
-    case .roundedTooHigh(let path, let width, let height, let limit):
-      "the picture \"\(path)\" would be drawn with rounded corners and \(width) x \(height) pixels: the limit for a side is \(limit)"
+    case .roundedTooWide(let path, let width, let height, let limit):
+      "the picture \"\(path)\" would be drawn with rounded corners and \(width) x \(height) pixels: the limit for the width is \(limit)"
     case .translucent(let path): "the document states that the picture \"\(path)\" is opaque, but it is not"
     }
   }
@@ -61,7 +61,7 @@ extension AssetError {
   package var isOfMissingPicture: Bool {
     switch self {
     case .missing, .noRoot, .notGiven: true
-    case .remote, .outsideRoot, .linkOutOfRoot, .unreadable, .tooLarge, .drawnTooLarge, .roundedTooHigh, .translucent: false
+    case .remote, .outsideRoot, .linkOutOfRoot, .unreadable, .tooLarge, .drawnTooLarge, .roundedTooWide, .translucent: false
     }
   }
 }

@@ -188,11 +188,11 @@ final class PictureStore: Sendable {
     }
   }
 
-  /// Returns a picture, scaled to the size in which it is shown, tinted, and with its corners clipped. The result contains all pixels if
-  /// a corner is rounded, and otherwise at least those of `part`.
+  /// Returns a picture, scaled to the size in which it is shown, tinted, and with its corners clipped. The result contains at least the
+  /// pixels of `part`.
   /// - Throws: `AssetError`, `ImageCodecError`, `CairoFailure`
   func prepared(_ item: PictureItem, part: PixelRect) throws -> PreparedPicture {
-    let part = item.partToPrepare(part)
+    let part = item.partToPrepare(for: part)
     let source = try cacheKey(of: item.source)
     return try prepared(item, part: part, for: Preparation(item, of: source, part: part), isCancelled: nil)
   }
@@ -207,9 +207,11 @@ final class PictureStore: Sendable {
     let part =
       item.tile == nil
       ? shown.translated(x: -place.x, y: -place.y) : PixelRect(x: 0, y: 0, width: place.width, height: place.height)
+    // A picture this high is prepared in parts, as its bands are drawn.
+    guard item.radii.isZero || part.height <= Rasterizer.maximumHeight else { return }
     let source = try cacheKey(of: item.source)
     _ = try prepared(
-      item, part: item.partToPrepare(part), for: Preparation(item, of: source, part: nil), isCancelled: isCancelled)
+      item, part: item.partToPrepare(for: part), for: Preparation(item, of: source, part: nil), isCancelled: isCancelled)
   }
 
   private func prepared(
@@ -239,17 +241,16 @@ final class PictureStore: Sendable {
     guard let size = PixelSize(width: width, height: height), size.area <= Limits.scaledPixels else {
       throw AssetError.drawnTooLarge(item.source, width: width, height: height, limit: Limits.scaledPixels)
     }
-    // The corners of the whole picture are cut on one surface.
-    guard item.radii.isZero || max(width, height) <= Limits.surfaceSide else {
-      throw AssetError.roundedTooHigh(item.source, width: width, height: height, limit: Limits.surfaceSide)
+    // Rounded corners are cut on a surface as wide as the part.
+    guard item.radii.isZero || part.width <= Limits.surfaceSide else {
+      throw AssetError.roundedTooWide(item.source, width: width, height: height, limit: Limits.surfaceSide)
     }
     let whole = try picture(of: item.source, isCancelled: isCancelled).pixels
     guard let region = PixelRegion(x: shown.x, y: shown.y, width: shown.width, height: shown.height),
       let scaled = try whole.scaled(from: region, to: size, part: part, isCancelled: isCancelled ?? { false })
     else { preconditionFailure("the display list must show a part of the picture") }
-    let tinted = item.tint.map(scaled.tinted) ?? scaled
-    let pixels = try item.radii.isZero ? tinted : rounded(tinted, radii: item.radii)
-    return PreparedPicture(pixels, x: part.x, y: part.y)
+    let result = PreparedPicture(item.tint.map(scaled.tinted) ?? scaled, x: part.x, y: part.y)
+    return try item.radii.isZero ? result : result.rounded(item.radii, ofWhole: size)
   }
 
   /// How often pictures were decoded and prepared.
@@ -330,13 +331,6 @@ final class PictureStore: Sendable {
 package struct PictureCounts: Equatable, Sendable {
   package fileprivate(set) var decoded = 0
   package fileprivate(set) var prepared = 0
-}
-
-extension PictureItem {
-  /// Returns the part to prepare for a part that is shown: a picture with rounded corners is prepared as a whole.
-  fileprivate func partToPrepare(_ part: PixelRect) -> PixelRect {
-    radii.isZero ? part : PixelRect(x: 0, y: 0, width: scaledRect.width, height: scaledRect.height)
-  }
 }
 
 extension PreparedPicture {

@@ -83,21 +83,21 @@ import Testing
     #expect(run.errors == "the data has no items: there is nothing to print\n")
   }
 
-  @Test func `a picture with rounded corners that would be too high is refused with its place`() throws {
+  @Test func `a picture with rounded corners that would be too wide is refused with its place`() throws {
     try workspace.write(
       """
       version: 1
       canvas: {scale: 1}
-      cell: {children: [{type: image, source: a.png, width: 20, height: 40000, cornerRadius: 4}]}
-      """, to: "high.yaml")
+      cell: {children: [{type: image, source: a.png, width: 40000, height: 20, cornerRadius: 4}]}
+      """, to: "wide.yaml")
     _ = try workspace.run("render", "message.yaml", "--data", "data.json", "--sheet", "-o", "a.png")
-    for arguments in [["render", "high.yaml"], ["dump", "high.yaml", "--stage", "findings"]] {
+    for arguments in [["render", "wide.yaml"], ["dump", "wide.yaml", "--stage", "findings"]] {
       let run = try workspace.run(arguments)
       #expect(run.status == 65)
       #expect(
         run.errors.hasSuffix(
-          "high.yaml:3:19 cell/image: the picture \"a.png\" would be drawn with rounded corners and 20 x 40000 pixels: "
-            + "the limit for a side is 32767\n"))
+          "wide.yaml:3:19 cell/image: the picture \"a.png\" would be drawn with rounded corners and 40000 x 20 pixels: "
+            + "the limit for the width is 32767\n"))
     }
   }
 

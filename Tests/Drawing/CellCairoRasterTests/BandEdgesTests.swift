@@ -124,4 +124,68 @@ import Testing
     #expect(try whole.rows(11_990..<12_100) == rasterizer.draw(list, rows: 11_990..<12_100))
     #expect(try whole.rows(16_300..<16_400) == rasterizer.draw(list, rows: 16_300..<16_400))
   }
+
+  // MARK: Parts of pictures
+
+  private func picture(_ radii: CornerRadii, height: Int = 300) throws -> PictureItem {
+    PictureItem(
+      source: "a", sourceSize: try size(40, height), sourceRect: DeviceRect(x: 0, y: 0, width: 40, height: Double(height)),
+      destination: PixelRect(x: 7, y: 9, width: 40, height: height), radii: radii)
+  }
+
+  @Test(arguments: [
+    (PixelRect(x: 0, y: 5, width: 40, height: 1), PixelRect(x: 0, y: 0, width: 40, height: 13)),
+    (PixelRect(x: 0, y: 100, width: 40, height: 20), PixelRect(x: 0, y: 100, width: 40, height: 20)),
+    (PixelRect(x: 14, y: 2, width: 10, height: 4), PixelRect(x: 14, y: 2, width: 10, height: 4)),
+    (PixelRect(x: 14, y: 2, width: 20, height: 4), PixelRect(x: 0, y: 0, width: 40, height: 13)),
+    (PixelRect(x: 0, y: 280, width: 9, height: 12), PixelRect(x: 0, y: 280, width: 40, height: 20)),
+  ])
+  func `of a picture with rounded corners, what is shown is prepared, and the corners in it whole`(
+    part: PixelRect, prepared: PixelRect
+  ) throws {
+    #expect(try picture(CornerRadii(all: 12)).partToPrepare(for: part) == prepared)
+    #expect(try picture(.zero).partToPrepare(for: part) == part)
+  }
+
+  @Test func `of a round picture everything is prepared, and of one that is too high for a surface only what is shown`() throws {
+    let part = PixelRect(x: 0, y: 9, width: 2, height: 3)
+    #expect(
+      try picture(CornerRadii(all: 20), height: 40).partToPrepare(for: part) == PixelRect(x: 0, y: 0, width: 40, height: 40))
+    let long = PixelRect(x: 0, y: 9, width: 40, height: 19_995)
+    #expect(try picture(CornerRadii(all: 20), height: 40_000).partToPrepare(for: long) == long)
+  }
+
+  @Test func `corners of a part have the bytes of those of the whole picture`() throws {
+    var random = SeededGenerator(seed: 5)
+    for _ in 0..<500 {
+      let (width, height) = (Int.random(in: 1...60, using: &random), Int.random(in: 1...90, using: &random))
+      func radius() -> Double {
+        Bool.random(using: &random) ? 0 : .random(in: 0...(Bool.random(using: &random) ? 20 : 70), using: &random)
+      }
+      var radii = CornerRadii(topLeft: radius(), topRight: radius(), bottomRight: radius(), bottomLeft: radius())
+      radii.curve = try #require(CornerCurve.allCases.randomElement(using: &random))
+      let pixels = PixelBuffer(
+        size: try size(width, height),
+        pixels: (0..<width * height).map { _ in
+          RGBA(red: .random(in: 0...255, using: &random), green: 9, blue: 0, alpha: Bool.random(using: &random) ? 255 : 80)
+        }.map { PremultipliedRGBA($0).packed })
+      let item = PictureItem(
+        source: "a", sourceSize: pixels.size, sourceRect: DeviceRect(x: 0, y: 0, width: 1, height: 1),
+        destination: PixelRect(x: 0, y: 0, width: width, height: height), radii: radii)
+      let (x, y) = (Int.random(in: 0..<width, using: &random), Int.random(in: 0..<height, using: &random))
+      let shown = PixelRect(
+        x: x, y: y, width: .random(in: 1...width - x, using: &random), height: .random(in: 1...height - y, using: &random))
+      let whole = try rounded(pixels, radii: radii)
+      let prepared = item.partToPrepare(for: shown)
+      let part = try PreparedPicture(cut(pixels, prepared), x: prepared.x, y: prepared.y).rounded(radii, ofWhole: pixels.size)
+      let seen = try cut(part.pixels, shown.translated(x: -part.x, y: -part.y))
+      #expect(try seen == cut(whole, shown), "\(radii) \(width) x \(height) \(shown)")
+    }
+  }
+
+  private func cut(_ picture: PixelBuffer, _ part: PixelRect) throws -> PixelBuffer {
+    PixelBuffer(
+      size: try size(part.width, part.height),
+      pixels: (part.y..<part.maxY).flatMap { y in picture.pixels[y * picture.width + part.x..<y * picture.width + part.maxX] })
+  }
 }

@@ -34,7 +34,7 @@ import Testing
     ("font size, line height, letter spacing", Int(Limits.textLength)),
     ("languages", Limits.languages), ("units of work to draw a cell", Limits.workUnits),
     ("more units for each pixel of the cell", Limits.workUnitsPerPixel),
-    ("longest side of a picture with rounded corners, as drawn", Limits.surfaceSide),
+    ("width of a picture with rounded corners, as drawn", Limits.surfaceSide),
     ("points from the cell's corner to an edge", Int(Limits.coordinate)),
     ("height of a cell in device pixels", PixelSize.maximumSide), ("width of a cell in device pixels", Limits.surfaceSide),
     ("pixels of a picture that is kept in memory", Limits.keptPixels), ("pixels of a cell", Limits.pixels),

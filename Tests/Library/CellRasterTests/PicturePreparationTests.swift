@@ -82,6 +82,22 @@ import Testing
     #expect(resources.pictureCounts.prepared == 2)
   }
 
+  @Test func `of a picture with rounded corners, only the part that is shown is prepared`() throws {
+    var rounded = picture("wide.png", width: 60, height: 45)
+    rounded.decoration.cornerRadii = CornerRadii(all: 4)
+    let clipping = element(.container, path: "cell/box", children: [rounded]) {
+      $0.width = .points(60)
+      $0.height = .points(20)
+      $0.overflow = .hidden
+    }
+    let resources = try resources()
+    let session = CellRenderer(resources).session()
+    let pixels = try session.drawn(cell(children: [clipping])).pixels
+    #expect(resources.pictureCounts.prepared == 1)
+    #expect(resources.keptPictureBytes == (512 * 384 + 120 * 40) * 4)
+    #expect(try pixels.rows(0..<40) == folder.renderer().drawn(cell(children: [rounded])).pixels.rows(0..<40))
+  }
+
   @Test(arguments: 1...10) func `a cancelled preparation leaves nothing behind`(last: Int) throws {
     let resources = try resources()
     let session = CellRenderer(resources).session()

@@ -228,7 +228,7 @@ package enum IncludeProblem: Hashable, Sendable {
       case .remote(let name): .unreadable(name, reason: "it is a network address, and nothing is downloaded")
       case .unreadable(let name, let reason): .unreadable(name, reason: reason)
       case .tooLarge(let name, let bytes, let limit): .unreadable(name, reason: "it has \(bytes) bytes; the limit is \(limit)")
-      case .notGiven(let name), .drawnTooLarge(let name, _, _, _), .roundedTooHigh(let name, _, _, _), .translucent(let name):
+      case .notGiven(let name), .drawnTooLarge(let name, _, _, _), .roundedTooWide(let name, _, _, _), .translucent(let name):
         .unreadable(name, reason: "\(error)")
       }
   }

@@ -167,7 +167,7 @@ extension AssetError {
     case .missing(_, let root): "it does not exist in \(root)"
     case .noRoot, .notGiven: "there is no folder to look for it in: name one with \(SettingNames.current.assetRoot)"
     case .unreadable(_, let reason): reason
-    case .tooLarge, .drawnTooLarge, .roundedTooHigh, .translucent: "\(self)"
+    case .tooLarge, .drawnTooLarge, .roundedTooWide, .translucent: "\(self)"
     }
   }
 }

@@ -42,7 +42,7 @@ package final class Rasterizer {
 
   /// The largest number of rows drawn on one surface: the rows of a band, and those added so that no curved or fractional edge is
   /// cut.
-  static let maximumHeight = 20_000
+  package static let maximumHeight = 20_000
 
   private let collection: FontCollection
   private let preparedPicture: (PictureItem, _ part: PixelRect) throws -> PreparedPicture
@@ -278,15 +278,23 @@ extension TextItem {
 
 /// Returns a picture of the same size with rounded, anti-aliased corners. The radii are in pixels.
 public func rounded(_ picture: PixelBuffer, radii: CornerRadii) throws(CairoFailure) -> PixelBuffer {
-  var result = PixelBuffer(size: picture.size)
-  let isOpaque = picture.isOpaque
-  try result.withMutablePixels { (pixels) throws(CairoFailure) in
-    let canvas = try Canvas(borrowing: pixels, size: picture.size)
-    canvas.clip(to: Outline(DeviceRect(PixelRect(x: 0, y: 0, width: picture.width, height: picture.height)), insetRadii: radii))
-    picture.pixels.withUnsafeBufferPointer {
-      canvas.draw($0, size: picture.size, isOpaque: isOpaque, x: 0, y: 0, opacity: 1)
+  try PreparedPicture(picture).rounded(radii, ofWhole: picture.size).pixels
+}
+
+extension PreparedPicture {
+  /// Cuts off what is outside the rounded, anti-aliased corners of the whole picture. The radii are in pixels.
+  ///
+  /// A corner has the same bytes as in the whole picture if this part contains all that ``PictureItem/partToPrepare(for:)`` adds.
+  package func rounded(_ radii: CornerRadii, ofWhole size: PixelSize) throws(CairoFailure) -> PreparedPicture {
+    var result = PixelBuffer(size: pixels.size)
+    try result.withMutablePixels { (result) throws(CairoFailure) in
+      let canvas = try Canvas(borrowing: result, size: pixels.size, left: x, top: y)
+      canvas.clip(to: Outline(DeviceRect(PixelRect(x: 0, y: 0, width: size.width, height: size.height)), insetRadii: radii))
+      pixels.pixels.withUnsafeBufferPointer {
+        canvas.draw($0, size: pixels.size, isOpaque: isOpaque, x: x, y: y, opacity: 1)
+      }
+      try canvas.finish()
     }
-    try canvas.finish()
+    return PreparedPicture(result, x: x, y: y)
   }
-  return result
 }

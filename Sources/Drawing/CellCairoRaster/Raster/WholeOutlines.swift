@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellDisplayList
-internal import CellGraphics
+package import CellDisplayList
+package import CellGraphics
 
 extension DisplayList {
   /// Returns the area to draw so that the pixels of `area` have the same bytes as in the whole picture. The result contains, uncut,
@@ -50,6 +50,20 @@ extension DisplayList {
   private func addOutlines(ofContent index: Int, to uncut: inout UnclippedArea) {
     if let clip = layers[index].contentClip { uncut.add([clip]) }
     for item in items[layers[index].ownItems] { uncut.add(item.clip + item.content.outlines) }
+  }
+}
+
+extension PictureItem {
+  /// Returns the part of the scaled picture to prepare so that the pixels of `part` have the same bytes as in the whole picture. It
+  /// contains, uncut, each rounded corner visible in `part`, like ``DisplayList/areaDrawn(for:)``, unless it would then be too high for
+  /// one surface.
+  package func partToPrepare(for part: PixelRect) -> PixelRect {
+    if radii.isZero { return part }
+    let whole = PixelRect(x: 0, y: 0, width: scaledRect.width, height: scaledRect.height)
+    var uncut = UnclippedArea(part)
+    uncut.add([Outline(DeviceRect(whole), insetRadii: radii)])
+    let drawn = uncut.drawn.intersection(whole)
+    return drawn.height <= Rasterizer.maximumHeight ? drawn : part
   }
 }
 
