@@ -115,12 +115,6 @@ extension DataConstraint {
   ///   - value: the value; `nil` if it is absent.
   ///   - colors: the colours that the value may name, keyed by name.
   package func refusal(of value: DataValue?, colors: [String: RGBA]) -> DataViolation? {
-    var definitions = Definitions()
-    definitions.colors = colors
-    return refusal(of: value, in: definitions)
-  }
-
-  func refusal(of value: DataValue?, in definitions: Definitions) -> DataViolation? {
     if let type, let value, value != .null, let found = type.other(than: value) { return .type(found: found, expected: type) }
     switch value {
     case nil: return isRequired || isPresent ? .missing : nil
@@ -133,13 +127,13 @@ extension DataConstraint {
       return .stranger(stranger, suggestion: nearestName(to: stranger, among: members))
     case .number(let number)?:
       if isOut(number.value, minimum, maximum) { return .number(number.text, atLeast: minimum, atMost: maximum) }
-      return textRefusal(number.text, definitions)
-    case .boolean(let value)?: return textRefusal(value ? "true" : "false", definitions)
-    case .string(let text)?: return textRefusal(text, definitions)
+      return textRefusal(number.text, colors)
+    case .boolean(let value)?: return textRefusal(value ? "true" : "false", colors)
+    case .string(let text)?: return textRefusal(text, colors)
     }
   }
 
-  private func textRefusal(_ text: String, _ definitions: Definitions) -> DataViolation? {
+  private func textRefusal(_ text: String, _ colors: [String: RGBA]) -> DataViolation? {
     let length = countsScalars ? text.unicodeScalars.count : text.count
     if isOut(Double(length), minLength.map(Double.init), maxLength.map(Double.init)) {
       return .length(length, atLeast: minLength, atMost: maxLength)
@@ -151,13 +145,11 @@ extension DataConstraint {
     if let script, let stranger = text.first(where: { !script.contains($0) }) { return .script(stranger, script) }
     if let values, !values.contains(text) { return .otherText(text, allowed: values) }
     guard isOpaque || type == .color else { return nil }
-    do throws(CellDocumentProblem) {
-      let color = try definitions.color(text)
-      return !isOpaque || color.isOpaque ? nil : .translucentColor(text)
-    } catch {
+    guard let color = colors[text] ?? RGBA(notation: text, among: colors) else {
       // Drawing checks the pixels of a picture.
       return type == .color ? .type(found: "\"\(text.prefix(40))\"", expected: .color) : nil
     }
+    return !isOpaque || color.isOpaque ? nil : .translucentColor(text)
   }
 
   private func isOut(_ value: Double, _ least: Double?, _ most: Double?) -> Bool {

@@ -139,7 +139,7 @@ package struct DataConstraints: Equatable, Sendable {
     for entry in entries {
       let values = item.values(at: entry.path[...], inAbsent: !areSchema)
       for value in entry.isOfEntries ? values.flatMap(\.entries) : values {
-        guard let refusal = entry.statement.refusal(of: value, in: definitions) else { continue }
+        guard let refusal = entry.statement.refusal(of: value, colors: definitions.colors) else { continue }
         throw site.error(.dataViolation(path: DataPath(steps: entry.path).description, refusal), at: entry.position)
       }
     }

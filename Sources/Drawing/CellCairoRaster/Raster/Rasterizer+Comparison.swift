@@ -48,13 +48,13 @@ extension Rasterizer {
     return first.indices.count { first[$0] != second[$0] }
   }
 
-  /// Draws an area of a list into the first pixels of `pixels`. An array that is too short is replaced by a longer one.
+  /// Draws an area of a list into the first pixels of `pixels`. An array that is too short becomes longer.
   func draw(_ list: DisplayList, _ area: PixelRect, into pixels: inout [UInt32]) throws {
     guard let size = PixelSize(width: area.width, height: area.height) else {
       preconditionFailure("the area \(area) is empty or too large")
     }
     guard size.width <= Limits.surfaceSide else { throw UndrawableSize.tooWide(size, limit: Limits.surfaceSide) }
-    if pixels.count < size.area { pixels = [UInt32](repeating: 0, count: size.area) }
+    pixels.lengthen(to: size.area, reserving: Rasterizer.comparedArea)
     try pixels.withUnsafeMutableBufferPointer { pixels in
       let drawn = UnsafeMutableBufferPointer(rebasing: pixels[..<size.area])
       drawn.update(repeating: list.background.map { PremultipliedRGBA($0).packed } ?? 0)
@@ -82,7 +82,7 @@ extension Rasterizer {
     guard let size = PixelSize(width: list.size.width, height: drawn.count), size.width <= Limits.surfaceSide,
       size.height <= Rasterizer.bandHeight, size.area <= Rasterizer.maximumScratchArea, list.background == nil
     else { return try draw(list, rows: rows).pixels.withUnsafeBufferPointer(read) }
-    if scratchPixels.count < size.area { scratchPixels = [UInt32](repeating: 0, count: size.area) }
+    scratchPixels.lengthen(to: size.area, reserving: Rasterizer.maximumScratchArea)
     let area = ink.intersection(PixelRect(x: 0, y: drawn.lowerBound, width: size.width, height: size.height))
     let lent = (rows.lowerBound - drawn.lowerBound) * size.width..<(rows.upperBound - drawn.lowerBound) * size.width
     try scratchPixels.withUnsafeMutableBufferPointer { pixels in
@@ -90,6 +90,16 @@ extension Rasterizer {
       try draw(list, into: UnsafeMutableBufferPointer(rebasing: pixels[..<size.area]), size: size, top: drawn.lowerBound)
       read(UnsafeBufferPointer(rebasing: pixels[lent]))
     }
+  }
+}
+
+extension [UInt32] {
+  /// Adds zeros up to a length. Reserves memory once, instead of whenever a longer array is needed: pages of it that were never used take
+  /// none.
+  fileprivate mutating func lengthen(to length: Int, reserving capacity: Int) {
+    guard count < length else { return }
+    reserveCapacity(Swift.max(length, capacity))
+    append(contentsOf: repeatElement(0, count: length - count))
   }
 }
 

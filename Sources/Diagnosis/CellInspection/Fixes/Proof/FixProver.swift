@@ -22,6 +22,8 @@ struct FixProver {
   private let template: CellTemplate
   private let environment: BindingEnvironment
   private let limit: Int
+  /// The version of the template that was tested last, with its text. The next cells are often tested with the same one.
+  private var lastVersion: (text: String, template: PreparedTemplate)?
 
   /// Lays out the cells of all cases without fixes.
   ///
@@ -296,10 +298,14 @@ struct FixProver {
     do {
       let value = try fixes.reduce(source) { try $0.applying($1.patch) }
       let text = value.compactJSON
-      let template = try self.template.version(parsing: text, fileName: "")
-      let configurations = distinct(batch.map { renders.subjects[$0].proofCase.configuration })
-      let prepared = try PreparedTemplate(template, for: configurations, environment, bytes: text.utf8.count)
-      renders.spend(prepared.steps)
+      var prepared =
+        if let lastVersion, lastVersion.text == text { lastVersion.template } else {
+          try PreparedTemplate(try template.version(parsing: text, fileName: ""), for: [], environment, bytes: text.utf8.count)
+        }
+      let steps = prepared.steps
+      try prepared.prepare(for: distinct(batch.map { renders.subjects[$0].proofCase.configuration }))
+      renders.spend(prepared.steps - steps)
+      lastVersion = (text, prepared)
       return ProofRenders.Version(template: prepared, fixes: fixes, isLocal: fixes.allSatisfy(\.isLocal))
     } catch {
       return nil  // two fixes conflict, or the result is not a valid document: the caller refutes a fix

@@ -90,7 +90,8 @@ struct PreparedTemplate: Sendable {
     }
   }
 
-  private let variants: [Variant: CellTemplate]
+  private let template: CellTemplate
+  private var variants: [Variant: CellTemplate] = [:]
   private let environment: BindingEnvironment
   /// The size of the template as compact JSON; 0 if it does not matter.
   let bytes: Int
@@ -103,15 +104,20 @@ struct PreparedTemplate: Sendable {
   init(
     _ template: CellTemplate, for configurations: [Configuration], _ environment: BindingEnvironment, bytes: Int = 0
   ) throws(CellDocumentError) {
-    var variants: [Variant: CellTemplate] = [:]
+    self.template = template
+    self.environment = environment
+    self.bytes = bytes
+    try prepare(for: configurations)
+  }
+
+  /// Prepares the template for more configurations.
+  /// - Throws: `CellDocumentError` for a template that is invalid in one of the configurations.
+  mutating func prepare(for configurations: [Configuration]) throws(CellDocumentError) {
     for configuration in configurations where variants[Variant(configuration)] == nil {
       let variant = try template.applying(configuration.states)
       variants[Variant(configuration)] =
         configuration.isMirrored ? try variant.directed(isRightToLeft: !variant.isRightToLeft) : variant
     }
-    self.variants = variants
-    self.environment = environment
-    self.bytes = bytes
   }
 
   /// Returns the template for a case. The case's configuration must be one that the template was prepared for.

@@ -195,7 +195,7 @@ extension ProofRenders.Subject {
     if try !areas.isEmpty && !isProven(new, differingIn: areas, drawing) {
       let count = try drawing.cells.differingPixels(list, new, areas)
       result.drawCount = 2
-      result.steps = 2 * ProofSteps.drawing(pixels: areas.reduce(0) { $0 + $1.height * list.size.width })
+      result.steps = 2 * ProofSteps.drawing(areas: areas, of: list)
       if count > 0 {
         result.comparison.difference = .pixels(count)
         result.comparison.faults = try faults(in: new, changes, version, drawing, &result)
@@ -220,15 +220,11 @@ extension ProofRenders.Subject {
     let alone = causes.filter { fix, areas in
       !causes.contains { other in other.key != fix && other.value.contains { area in areas.contains(where: area.overlaps) } }
     }
-    let areas = alone.values.flatMap(\.self)
-    guard let top = areas.map(\.y).min(), let bottom = areas.map(\.maxY).max() else { return [:] }
-    let before = try drawing.cells.pixels(list, top..<bottom)
-    let after = try drawing.cells.pixels(new, top..<bottom)
+    if alone.isEmpty { return [:] }
     result.drawCount += 2
-    result.steps += 2 * ProofSteps.drawing(pixels: before.width * before.height) + list.layers.count
-    return alone.mapValues { areas in
-      areas.reduce(0) { $0 + before.differingPixels(from: after, in: $1.translated(x: 0, y: -top)) }
-    }.filter { $0.value > 0 }.mapValues { .pixels($0) }
+    result.steps += 2 * ProofSteps.drawing(areas: alone.values.flatMap(\.self), of: list) + list.layers.count
+    let counts = try alone.mapValues { try drawing.cells.differingPixels(list, new, $0) }
+    return counts.filter { $0.value > 0 }.mapValues { .pixels($0) }
   }
 
   /// Whether `new` is already known to draw the same pixels as `list` in `areas`. This is the case if it does not differ there from
@@ -263,14 +259,14 @@ extension ProofRenders.Subject {
 }
 
 extension PixelBuffer {
-  /// Returns the number of pixels in an area that differ from those of a buffer of the same size.
-  fileprivate func differingPixels(from other: PixelBuffer, in area: PixelRect) -> Int {
-    (area.y..<area.maxY).reduce(0) { sum, y in
-      sum + (area.x..<area.maxX).count { pixels[y * width + $0] != other.pixels[y * width + $0] }
-    }
-  }
-
   fileprivate func isOpaque(inColumns columns: Range<Int>) -> Bool {
     (0..<height).allSatisfy { y in columns.allSatisfy { x in pixels[y * width + x] >> 24 == 255 } }
+  }
+}
+
+extension ProofSteps {
+  /// Drawing the rows of a list that contain the areas.
+  fileprivate static func drawing(areas: [PixelRect], of list: DisplayList) -> Int {
+    drawing(pixels: areas.reduce(0) { $0 + $1.height } * list.size.width)
   }
 }
