@@ -48,7 +48,10 @@ let rules: [SwiftSetting] = [
 /// minutes, so `tools/check` sets the variable. A package that depends on this one never gets the flags, because SwiftPM refuses
 /// unsafe flags in dependencies.
 let isOptimizedInTests = Context.environment["CELLRASTER_OPTIMIZED_TESTS"] != nil
-let optimizedInTests: [SwiftSetting] = isOptimizedInTests ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []
+/// Each of these modules is compiled as a whole, as in a release: that takes no longer than file by file, and its generics are specialized.
+/// SwiftPM expects an object for each file, which the compiler writes only with threads.
+let optimized = ["-O", "-wmo", "-num-threads", "2", "-disable-batch-mode"]
+let optimizedInTests: [SwiftSetting] = isOptimizedInTests ? [.unsafeFlags(optimized, .when(configuration: .debug))] : []
 /// The same for C.
 let cOptimizedInTests: [CSetting] = isOptimizedInTests ? [.unsafeFlags(["-O2"], .when(configuration: .debug))] : []
 
