@@ -27,8 +27,7 @@ extension Rasterizer {
   }
 
   private func differingPixels(_ first: DisplayList, _ second: DisplayList, in part: PixelRect) throws -> Int {
-    let uncut = first.areaDrawn(for: part).union(second.areaDrawn(for: part))
-    let drawn = uncut.height <= Rasterizer.maximumHeight ? uncut : part
+    let drawn = first.areaDrawn(for: part).union(second.areaDrawn(for: part)).ifFitting(orElse: part)
     defer { if drawn.width * drawn.height > Rasterizer.comparedArea { comparedPixels = ([], []) } }
     try draw(first, drawn, into: &comparedPixels.first)
     try draw(second, drawn, into: &comparedPixels.second)

@@ -95,8 +95,7 @@ extension Rasterizer {
     let shown = ink.intersection(shadows.contentArea(for: canvas.area))
     guard !shown.isEmpty else { return }
     let whole = ink.intersection(shadows.contentArea(for: canvas.wholeArea))
-    let uncut = list.areaDrawn(for: shown, ofContent: index, within: whole)
-    let needed = uncut.height <= Rasterizer.maximumHeight ? uncut : shown
+    let needed = list.areaDrawn(for: shown, ofContent: index, within: whole).ifFitting(orElse: shown)
     passCount += 1
     let size = try drawableSize(of: needed, path: list.layers[index].path)
     let isRepeated = list.repeatsContent(ofLayer: index)

@@ -62,9 +62,13 @@ extension PictureItem {
     let whole = PixelRect(x: 0, y: 0, width: scaledRect.width, height: scaledRect.height)
     var uncut = UnclippedArea(part)
     uncut.add([Outline(DeviceRect(whole), insetRadii: radii)])
-    let drawn = uncut.drawn.intersection(whole)
-    return drawn.height <= Rasterizer.maximumHeight ? drawn : part
+    return uncut.drawn.intersection(whole).ifFitting(orElse: part)
   }
+}
+
+extension PixelRect {
+  /// Returns the area, in which no edge is cut, if one surface has room for it, and otherwise the wanted part of it.
+  func ifFitting(orElse part: PixelRect) -> PixelRect { height <= Rasterizer.maximumHeight ? self : part }
 }
 
 /// The requested area, and the larger area to draw for it.
