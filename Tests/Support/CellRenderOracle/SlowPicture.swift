@@ -6,40 +6,44 @@ import Foundation
 
 /// A picture in floating point. It knows for each pixel how far off whole numbers and the coverage of edges may be.
 struct SlowPicture {
-  let area: PixelRect
-  /// Premultiplied red, green, blue and alpha, from 0 to 255.
-  private(set) var colors: [SIMD4<Double>]
-  /// How far each channel of a drawn pixel may be from it. Where it is 0, the channel is exact.
-  private(set) var tolerances: [SIMD4<Double>]
+  /// Premultiplied red, green, blue and alpha, from 0 to 255. Most of the time goes into memory, so they are no longer than they need.
+  typealias Channels = SIMD4<Float>
 
-  /// Creates a clear picture.
-  init(_ area: PixelRect) {
+  let area: PixelRect
+  private(set) var colors: [Channels]
+  /// How far each channel of a drawn pixel may be from it. Where it is 0, the channel is exact.
+  private(set) var tolerances: [Channels]
+
+  private init(_ colors: [Channels], in area: PixelRect) {
     self.area = area
-    colors = [SIMD4<Double>](repeating: .zero, count: area.width * area.height)
-    tolerances = colors
+    self.colors = colors
+    tolerances = [Channels](repeating: .zero, count: colors.count)
   }
 
+  /// Creates a clear picture.
+  init(_ area: PixelRect) { self.init([Channels](repeating: .zero, count: area.width * area.height), in: area) }
+
   init(_ color: RGBA, in area: PixelRect) {
-    self.init(area)
-    for place in colors.indices { colors[place] = SIMD4(of: PremultipliedRGBA(color).packed) }
+    self.init(
+      [Channels](repeating: Channels(of: PremultipliedRGBA(color).packed), count: area.width * area.height), in: area)
   }
 
   /// Creates a picture from pixels that were drawn.
-  init(_ pixels: [UInt32], in area: PixelRect) {
-    self.init(area)
-    colors = pixels.map(SIMD4.init(of:))
-  }
+  init(_ pixels: [UInt32], in area: PixelRect) { self.init(pixels.map(Channels.init(of:)), in: area) }
 
   /// Creates a picture of the smallest part of an area outside which drawn pixels are clear.
   init(inkOf pixels: [UInt32], in area: PixelRect) {
-    let inked = pixels.indices.filter { pixels[$0] != 0 }
-    let (columns, rows) = (inked.map { $0 % area.width }, inked.map { $0 / area.width })
-    guard let left = columns.min(), let right = columns.max(), let top = rows.first, let bottom = rows.last else {
+    var (left, right, top, bottom) = (area.width, 0, area.height, 0)
+    for place in pixels.indices where pixels[place] != 0 {
+      let (x, y) = (place % area.width, place / area.width)
+      (left, right, top, bottom) = (min(left, x), max(right, x + 1), min(top, y), y + 1)
+    }
+    guard left < right else {
       self.init(.empty)
       return
     }
-    self = SlowPicture(pixels, in: area).part(
-      PixelRect(x: area.x + left, y: area.y + top, width: right - left + 1, height: bottom - top + 1))
+    let ink = (top..<bottom).flatMap { row in pixels[row * area.width + left..<row * area.width + right] }
+    self.init(ink, in: PixelRect(x: area.x + left, y: area.y + top, width: right - left, height: bottom - top))
   }
 
   init(_ paint: Paint, in area: PixelRect) {
@@ -51,12 +55,12 @@ struct SlowPicture {
       self.init(area)
       let slow = SlowGradient(gradient)
       // The table of OKLab is within two steps.
-      let rounding = gradient.ramp.space == .oklab ? 2 : gradient.ramp.isDithered ? 1.5 : 1
-      let roundingOfAlpha = gradient.ramp.isOpaque ? 0.0 : 1
+      let rounding: Float = gradient.ramp.space == .oklab ? 2 : gradient.ramp.isDithered ? 1.5 : 1
+      let roundingOfAlpha: Float = gradient.ramp.isOpaque ? 0 : 1
       for place in colors.indices {
         let (x, y) = (area.x + place % area.width, area.y + place / area.width)
-        colors[place] = slow.color(x, y)
-        tolerances[place] = SIMD4(rounding, rounding, rounding, roundingOfAlpha) * (slow.isAtJump(x, y) ? 255 : 1)
+        colors[place] = Channels(slow.color(x, y))
+        tolerances[place] = Channels(rounding, rounding, rounding, roundingOfAlpha) * (slow.isAtJump(x, y) ? 255 : 1)
       }
     case .mapped, .group: preconditionFailure("paints of vector images are not computed")
     }
@@ -67,7 +71,7 @@ struct SlowPicture {
   /// Multiplies all channels by a factor in 0...1.
   mutating func multiply(by factor: Double) {
     guard factor < 1 else { return }
-    for place in colors.indices { multiply(place, by: factor, off: 0) }
+    for place in colors.indices { multiply(place, by: Float(factor), off: 0) }
   }
 
   /// - Parameter coversParts: whether the picture may have edges of its own at the edges of the coverage, which then covers any part of
@@ -75,7 +79,8 @@ struct SlowPicture {
   mutating func cut(by coverage: SlowCoverage, coversParts: Bool = false) {
     for place in colors.indices {
       let share = coverage.shares[place]
-      multiply(place, by: share, off: coversParts && share > 0 && share < 1 ? 1 : coverage.tolerances[place])
+      let isPartly = share > 0 && share < 1
+      multiply(place, by: Float(share), off: coversParts && isPartly ? 1 : Float(coverage.tolerances[place]))
     }
   }
 
@@ -86,9 +91,9 @@ struct SlowPicture {
     }
   }
 
-  private mutating func multiply(_ place: Int, by factor: Double, off: Double) {
+  private mutating func multiply(_ place: Int, by factor: Float, off: Float) {
     tolerances[place] = tolerances[place] * min(1, factor + off) + colors[place] * off
-    if factor > 0, factor < 1, colors[place].w > 0 { tolerances[place] += SIMD4(repeating: 0.6) }
+    if factor > 0, factor < 1, colors[place].w > 0 { tolerances[place] += Channels(repeating: 0.6) }
     colors[place] *= factor
   }
 
@@ -106,7 +111,7 @@ struct SlowPicture {
       colors[place] = source + below * rest
       // What is covered less shows more of what is below.
       tolerances[place] = pointwiseMax(tolerance, below * off) + tolerances[place] * min(1, rest + off)
-      if rest > 0, below.w > 0 { tolerances[place] += SIMD4(repeating: 1) }
+      if rest > 0, below.w > 0 { tolerances[place] += Channels(repeating: 1) }
     }
   }
 
@@ -116,10 +121,11 @@ struct SlowPicture {
   /// - Parameter blur: twice the standard deviation.
   func shadow(_ color: RGBA, blur: Double, x: Int, y: Int, in other: PixelRect) -> SlowPicture {
     let deviation = GaussianBlur(standardDeviation: blur / 2).reach > 0 ? blur / 2 : 0
-    let alpha = blurred(colors.map(\.w), by: deviation, width: area.width)
-    let errors = blurred(tolerances.map(\.w), by: deviation, width: area.width)
+    // A key path to a channel takes longer than a closure.
+    let alpha = blurred(colors.map { $0.w }, by: deviation, width: area.width)
+    let errors = blurred(tolerances.map { $0.w }, by: deviation, width: area.width)
     var shadow = SlowPicture(other)
-    let premultiplied = SIMD4(of: PremultipliedRGBA(color).packed)
+    let premultiplied = Channels(of: PremultipliedRGBA(color).packed)
     for row in other.y..<other.maxY where (area.y..<area.maxY).contains(row - y) {
       for column in other.x..<other.maxX where (area.x..<area.maxX).contains(column - x) {
         let place = (row - other.y) * other.width + column - other.x
@@ -129,7 +135,7 @@ struct SlowPicture {
         // The blur is within 8 steps of a Gaussian, and ends where a Gaussian is small.
         let off = errors[source] / 255 + (deviation > 0 && share > 1e-9 ? 8.0 / 255 : 0)
         shadow.tolerances[place] =
-          premultiplied * off + (color.isOpaque ? .zero : [1, 1, 1, 0]) + SIMD4(repeating: share > 0 && share < 1 ? 0.6 : 0)
+          premultiplied * off + (color.isOpaque ? .zero : [1, 1, 1, 0]) + Channels(repeating: share > 0 && share < 1 ? 0.6 : 0)
       }
     }
     return shadow
@@ -159,7 +165,7 @@ struct SlowPicture {
     var count = 0
     var first = ""
     for place in pixels.indices {
-      let found = SIMD4(of: pixels[place])
+      let found = Channels(of: pixels[place])
       let difference = pointwiseMax(found - colors[place], colors[place] - found)
       guard (difference - tolerances[place]).max() > 0.51 else { continue }
       if count == 0 {
@@ -174,26 +180,26 @@ struct SlowPicture {
   }
 }
 
-extension SIMD4<Double> {
+extension SlowPicture.Channels {
   init(of pixel: UInt32) {
-    self.init(Double(pixel >> 16 & 255), Double(pixel >> 8 & 255), Double(pixel & 255), Double(pixel >> 24))
+    self.init(Float(pixel >> 16 & 255), Float(pixel >> 8 & 255), Float(pixel & 255), Float(pixel >> 24))
   }
 }
 
 /// Returns values weighted by a Gaussian around each place.
-private func blurred(_ values: [Double], by deviation: Double, width: Int) -> [Double] {
+private func blurred(_ values: [Float], by deviation: Double, width: Int) -> [Float] {
   guard deviation > 0, values.contains(where: { $0 != 0 }) else { return values }
   let reach = Int((4 * deviation).rounded(.up))
   let weights = (-reach...reach).map { exp(-Double($0 * $0) / (2 * deviation * deviation)) }
   let total = weights.reduce(0, +)
-  func blurred(_ values: [Double], step: Int, position: (Int) -> Int, count: Int) -> [Double] {
+  func blurred(_ values: [Float], step: Int, position: (Int) -> Int, count: Int) -> [Float] {
     values.indices.map { place in
       let here = position(place)
       var sum = 0.0
       for offset in max(-reach, -here)...min(reach, count - 1 - here) {
-        sum += weights[offset + reach] * values[place + offset * step]
+        sum += weights[offset + reach] * Double(values[place + offset * step])
       }
-      return sum / total
+      return Float(sum / total)
     }
   }
   let rows = blurred(values, step: 1, position: { $0 % width }, count: width)
