@@ -8,27 +8,41 @@ internal import CellTree
 enum Side: Int, CaseIterable {
   case left, top, right, bottom
 
-  func value<Value>() -> KeyPath<BoxEdges<Value>, Value> {
-    switch self {
-    case .left: \.left
-    case .top: \.top
-    case .right: \.right
-    case .bottom: \.bottom
-    }
-  }
-
-  var inset: WritableKeyPath<DeviceInsets, Double> {
-    switch self {
-    case .left: \.left
-    case .top: \.top
-    case .right: \.right
-    case .bottom: \.bottom
-    }
-  }
-
   /// The sides clockwise before and after.
   var neighbours: (before: Side, after: Side) {
     (Side.allCases[(rawValue + 3) % 4], Side.allCases[(rawValue + 1) % 4])
+  }
+}
+
+extension BoxEdges {
+  subscript(side: Side) -> Value {
+    switch side {
+    case .left: left
+    case .top: top
+    case .right: right
+    case .bottom: bottom
+    }
+  }
+}
+
+extension DeviceInsets {
+  subscript(side: Side) -> Double {
+    get {
+      switch side {
+      case .left: left
+      case .top: top
+      case .right: right
+      case .bottom: bottom
+      }
+    }
+    set {
+      switch side {
+      case .left: left = newValue
+      case .top: top = newValue
+      case .right: right = newValue
+      case .bottom: bottom = newValue
+      }
+    }
   }
 }
 
@@ -56,10 +70,10 @@ struct BorderMitres {
   init(_ outline: Outline, widths: DeviceInsets) {
     let (outer, inner) = (outline.corners, outline.inset(by: widths))
     // A side without width is treated as an extremely thin one, so that every two lines meet.
-    func width(_ side: Side) -> Double { max(widths[keyPath: side.inset], 1e-6) }
+    func width(_ side: Side) -> Double { max(widths[side], 1e-6) }
     /// Where there is no side, another one goes on beyond the edge.
     var ends = DeviceInsets.zero
-    for side in Side.allCases where widths[keyPath: side.inset] == 0 { ends[keyPath: side.inset] = -Self.beyond }
+    for side in Side.allCases where widths[side] == 0 { ends[side] = -Self.beyond }
     corners = Side.allCases.map { side in
       let index = (side.rawValue + 3) % 4
       let direction = Point.zero.moved(outer[index].after, by: width(side.neighbours.before))

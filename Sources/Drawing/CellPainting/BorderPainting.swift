@@ -9,8 +9,8 @@ extension Border {
   /// Whether all edges that have a width are opaque and solid.
   var isOpaqueAndSolid: Bool {
     Side.allCases.allSatisfy { side in
-      widths[keyPath: side.value()].isZero
-        || colors[keyPath: side.value()].isOpaque && styles[keyPath: side.value()] == .solid
+      widths[side].isZero
+        || colors[side].isOpaque && styles[side] == .solid
     }
   }
 }
@@ -29,11 +29,11 @@ extension CellPainter {
   /// pixels of the cut show both colours, and nothing of what is below.
   func items(of border: Border, in outline: Outline, tail: DeviceTail?) -> [DisplayItem] {
     let widths = grid.lineWidths(of: border)
-    let sides = Side.allCases.filter { widths[keyPath: $0.inset] > 0 }
+    let sides = Side.allCases.filter { widths[$0] > 0 }
     var looks: [SideLook] = []
     var sidesByLook: [SideLook: [Side]] = [:]
     for side in sides {
-      let look = border.look(of: side, width: widths[keyPath: side.inset])
+      let look = border.look(of: side, width: widths[side])
       if sidesByLook[look] == nil { looks.append(look) }
       sidesByLook[look, default: []].append(side)
     }
@@ -45,8 +45,8 @@ extension CellPainter {
     let mitres = BorderMitres(outline, widths: widths)
     return looks.enumerated().flatMap { number, look in
       let cut = mitres.area(of: sidesByLook[look] ?? []) { side, neighbour in
-        guard widths[keyPath: neighbour.inset] > 0 else { return .end }
-        let other = border.look(of: neighbour, width: widths[keyPath: neighbour.inset])
+        guard widths[neighbour] > 0 else { return .end }
+        let other = border.look(of: neighbour, width: widths[neighbour])
         guard other.hides(look), let order = looks.firstIndex(of: other) else { return .mitre }
         // In a colour of its own, it must not lie above the other side.
         return order > number || other.color == look.color ? .below : .mitre
@@ -87,8 +87,8 @@ extension CellPainter {
       let isEven = widths == DeviceInsets(top: widths.top, right: widths.top, bottom: widths.top, left: widths.top)
       if isEven { return roundLine(style, in: outline, width: widths.top, tail: tail).map { [.path($0)] } ?? [] }
       let mitres = BorderMitres(outline, widths: widths)
-      return Side.allCases.filter { widths[keyPath: $0.inset] > 0 }.flatMap { side in
-        let cut = mitres.area(of: [side]) { widths[keyPath: $1.inset] > 0 ? .mitre : .end }
+      return Side.allCases.filter { widths[$0] > 0 }.flatMap { side in
+        let cut = mitres.area(of: [side]) { widths[$1] > 0 ? .mitre : .end }
         return roundSide(style, side, in: outline, widths: widths, cut: cut, mitres)
       }.map { .path($0) }
     }
@@ -111,7 +111,7 @@ extension CellPainter {
         return sides.flatMap { roundSide(style, $0, in: outline, widths: widths, cut: cut, mitres) }
       }
       var own = DeviceInsets.zero
-      for side in sides { own[keyPath: side.inset] = widths[keyPath: side.inset] }
+      for side in sides { own[side] = widths[side] }
       return straightLines(style, in: rect, widths: own, clips: [[area]]).map { [$0] } ?? []
     }
   }
@@ -120,7 +120,7 @@ extension CellPainter {
   private func roundSide(
     _ style: Border.Style, _ side: Side, in outline: Outline, widths: DeviceInsets, cut: VectorPath, _ mitres: BorderMitres
   ) -> [PathShape] {
-    let (rect, width) = (outline.rect, widths[keyPath: side.inset])
+    let (rect, width) = (outline.rect, widths[side])
     let area = PathShape(cut, .inside(.nonZero), from: rect)
     let line = mitres.part(of: outline.inset(by: widths.halved), along: side)
     guard let length = line.measured.last?.distance, length > 0 else { return [] }
@@ -142,8 +142,8 @@ extension CellPainter {
 extension Border {
   /// Returns how a side looks. Two lines need at least three device pixels.
   fileprivate func look(of side: Side, width: Double) -> SideLook {
-    let style = styles[keyPath: side.value()]
-    return SideLook(color: colors[keyPath: side.value()], style: style == .double && width < 3 ? .solid : style)
+    let style = styles[side]
+    return SideLook(color: colors[side], style: style == .double && width < 3 ? .solid : style)
   }
 }
 
@@ -170,10 +170,10 @@ extension Outline {
   fileprivate func doubleRing(_ widths: DeviceInsets) -> VectorPath {
     var (line, gap) = (DeviceInsets.zero, DeviceInsets.zero)
     for side in Side.allCases {
-      let width = widths[keyPath: side.inset]
+      let width = widths[side]
       let third = width < 3 ? width : (width / 3).rounded()
-      line[keyPath: side.inset] = third
-      gap[keyPath: side.inset] = width < 3 ? width : width - third
+      line[side] = third
+      gap[side] = width < 3 ? width : width - third
     }
     var path = ring(line)
     let inside = inset(by: gap)
