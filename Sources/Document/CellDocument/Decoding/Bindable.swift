@@ -105,6 +105,7 @@ struct Template<Target: Sendable>: Sendable {
   }
 
   /// Sets a value with `assign`, now or whenever data is bound.
+  @_semantics("optimize.sil.specialize.generic.never")
   mutating func set<Value>(_ value: Bindable<Value>, _ assign: @escaping @Sendable (inout Target, Value) -> Void) {
     switch value {
     case .literal(let value):
@@ -116,6 +117,7 @@ struct Template<Target: Sendable>: Sendable {
     }
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   private static func binding<Value>(
     _ assign: @escaping @Sendable (inout Target, Value) -> Void,
     _ value: @escaping @Sendable (Scope) throws(CellDocumentError) -> Value?

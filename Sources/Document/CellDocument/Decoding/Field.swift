@@ -42,6 +42,7 @@ package final class Field<Target: Sendable>: Sendable {
   }
 
   /// Creates a field whose values may belong to several properties, or to one that depends on the direction of the canvas.
+  @_semantics("optimize.sil.specialize.generic.never")
   convenience init<Value: DocumentValue>(
     _ name: String, _ reader: ValueReader<Value>, isRequired: Bool = false, summary: String? = nil, shortFor: [String] = [],
     get: @escaping @Sendable (Target) -> Value?, set: @escaping @Sendable (inout Target, Value, _ isRightToLeft: Bool) -> Void
