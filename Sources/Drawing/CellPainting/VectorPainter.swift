@@ -152,7 +152,7 @@ extension [DisplayItem] {
   fileprivate var overlap: Bool {
     count > 100
       || indices.contains { index in
-        self[..<index].contains { !$0.rect.intersection(self[index].rect).isEmpty }
+        self[..<index].contains { $0.rect.overlaps(self[index].rect) }
       }
   }
 

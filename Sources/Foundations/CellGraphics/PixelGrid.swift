@@ -55,6 +55,9 @@ extension PixelSize: CustomStringConvertible {
     return PixelRect(x: left, y: top, width: max(0, min(maxX, other.maxX) - left), height: max(0, min(maxY, other.maxY) - top))
   }
 
+  /// Whether any pixel is in both rectangles.
+  package func overlaps(_ other: PixelRect) -> Bool { !intersection(other).isEmpty }
+
   /// Returns the smallest rectangle that contains both rectangles. An empty rectangle adds nothing.
   public func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }

@@ -312,7 +312,7 @@ extension [PlacedText.Picture] {
   /// Whether two pictures in one line overlap.
   fileprivate var overlap: Bool {
     indices.contains { one in
-      indices.contains { other in one < other && !self[one].rect.intersection(self[other].rect).isEmpty && isInLine(one, other) }
+      indices.contains { other in one < other && self[one].rect.overlaps(self[other].rect) && isInLine(one, other) }
     }
   }
 

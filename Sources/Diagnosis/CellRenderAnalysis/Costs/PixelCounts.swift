@@ -145,7 +145,7 @@ struct CoveredPixels {
     guard part.touched > 0 else { return false }
     if !plane.isFilled {
       // Most parts have too few opaque pixels above them to be covered. Then the pixels need not be compared.
-      let above = plane.pending.lazy.filter { !$0.inkBounds.intersection(part.inkBounds).isEmpty }
+      let above = plane.pending.lazy.filter { $0.inkBounds.overlaps(part.inkBounds) }
       guard above.reduce(0, { $0 + $1.opaque }) >= part.touched else { return false }
     }
     return plane.values().covers(part)

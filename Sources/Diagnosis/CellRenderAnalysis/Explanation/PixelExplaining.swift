@@ -103,7 +103,7 @@ private struct PixelWalk {
   private func steps(ofItems range: Range<Int>, in target: Target) throws -> [PixelExplanation.Step] {
     try range.compactMap { index in
       let item = list.items[index]
-      guard item.opacity > 0, try !drawing.inkBounds(item).intersection(place).isEmpty else { return nil }
+      guard item.opacity > 0, try drawing.inkBounds(item).overlaps(place) else { return nil }
       let coverage = try color(of: list.only(item: index)).alpha
       guard coverage > 0 else { return nil }
       return .item(

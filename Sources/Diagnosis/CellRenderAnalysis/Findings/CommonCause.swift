@@ -137,7 +137,8 @@ extension Evidence.Translucency {
 extension String {
   /// The path of a layer without the repetition numbers: `cell/replies/text` for `cell/replies#2/text`.
   package var withoutRepetitions: String {
-    split(separator: "/", omittingEmptySubsequences: false).map { $0.prefix { $0 != "#" } }.joined(separator: "/")
+    guard utf8.contains(UInt8(ascii: "#")) else { return self }
+    return split(separator: "/", omittingEmptySubsequences: false).map { $0.prefix { $0 != "#" } }.joined(separator: "/")
   }
 }
 

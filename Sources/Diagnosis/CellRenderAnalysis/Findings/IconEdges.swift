@@ -63,7 +63,7 @@ extension DisplayList {
     let picture = PixelRect(x: 0, y: 0, width: self.size.width, height: self.size.height)
     let shown = content.first?.clip.reduce(picture) { $0.intersection($1.rect.outset) } ?? picture
     let edges = shapes.indices.filter { !shapes.isStroked($0) }
-      .flatMap { shapes[$0].straightEdges }.filter { !$0.pixels(x: corner.x, y: corner.y).intersection(shown).isEmpty }
+      .flatMap { shapes[$0].straightEdges }.filter { $0.pixels(x: corner.x, y: corner.y).overlaps(shown) }
     let offGrid = edges.filter(\.isOffGrid)
     guard let first = offGrid.first else { return nil }
     let alignment = IconAlignment(edges: edges, size: size, scale: scale.factor)

@@ -30,7 +30,7 @@ struct PaintedPicture {
   /// Returns the single premultiplied colour of a rectangle if it is known without compositing. The rectangle may have a single
   /// colour even if the result is `nil`.
   mutating func evidentColor(of rect: PixelRect) -> UInt32? {
-    if let top = plane.pending.last(where: { !$0.inkBounds.intersection(rect).isEmpty }) { return top.solidColor(of: rect) }
+    if let top = plane.pending.last(where: { $0.inkBounds.overlaps(rect) }) { return top.solidColor(of: rect) }
     return plane.isFilled ? plane.values().solidColor(of: rect) : plane.initial
   }
 

@@ -98,7 +98,7 @@ struct ClippingAnalyzer {
   private func isFadedOut(_ number: Int, ink: PixelRect, cuts: [Outline]) -> Bool {
     let shown = cuts.reduce(ink.intersection(picture)) { $0.intersection($1.rect.outset) }
     return list.items[(number + 1)...].contains { item in
-      guard case .fill(.box(let outline), let paint) = item.content, !outline.rect.outset.intersection(shown).isEmpty else {
+      guard case .fill(.box(let outline), let paint) = item.content, outline.rect.outset.overlaps(shown) else {
         return false
       }
       if case .color = paint { return false }

@@ -156,7 +156,7 @@ extension DisplayList {
     let frame = layers[index].deviceFrame
     var number = layers[index].parent
     while let around = number {
-      if let clip = layers[around].contentClip, !clip.rect.outset.intersection(picture).isEmpty || around > 0,
+      if let clip = layers[around].contentClip, clip.rect.outset.overlaps(picture) || around > 0,
         clip.rect.outset.intersection(frame.outset).isEmpty
       {
         return layers[around].path

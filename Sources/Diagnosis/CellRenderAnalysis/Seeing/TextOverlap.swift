@@ -97,7 +97,7 @@ struct OverlapAnalyzer {
   private mutating func take(_ step: PaintingTrace.Step) {
     switch step {
     case .items(let first, let parts, _):
-      for (number, part) in zip(first..., parts) where !part.inkBounds.intersection(area).isEmpty {
+      for (number, part) in zip(first..., parts) where part.inkBounds.overlaps(area) {
         if let ink = list.ink(ofItem: number) { draw(ink, part, number) } else { cover(with: part) }
       }
     case .beginPass(let pass):

@@ -40,7 +40,7 @@ extension PixelReport {
   /// The stores that a compositor copies or blends at the pixel, in order.
   var stores: [Compositing.Store] {
     let place = PixelRect(x: explanation.x, y: explanation.y, width: 1, height: 1)
-    return compositing.stores.filter { $0.keptIn == nil && !$0.region.intersection(place).isEmpty }
+    return compositing.stores.filter { $0.keptIn == nil && $0.region.overlaps(place) }
   }
 
   private var compositingText: String {

@@ -25,7 +25,7 @@ extension Rasterizer {
       draw(tiling.shadow(from: mask), color: color, x: tiling.x, y: tiling.y, opacity: opacity, on: canvas)
     case .path(let path):
       guard blur.reach > 0 else { return try draw(path, with: .color(color), opacity: opacity, on: canvas) }
-      guard !path.rect.outset.outset(by: blur.reach).intersection(canvas.area).isEmpty else { return }
+      guard path.rect.outset.outset(by: blur.reach).overlaps(canvas.area) else { return }
       guard let mask = try shadowMask(of: .path(CoverageKey(path), blur)) else { return }
       let area = path.extent.outset
       draw(

@@ -85,7 +85,7 @@ private struct UnclippedArea {
   mutating func add(_ outlines: [Outline]) {
     guard outlines.contains(where: \.hasFractionalCoverage) else { return }
     for outline in outlines {
-      for (edges, part) in outline.uncutParts where edges.contains(where: { !$0.intersection(wanted).isEmpty }) {
+      for (edges, part) in outline.uncutParts where edges.contains(where: { $0.overlaps(wanted) }) {
         drawn = drawn.union(part)
       }
     }

@@ -306,7 +306,7 @@ struct FixProver {
       try prepared.prepare(for: distinct(batch.map { renders.subjects[$0].proofCase.configuration }))
       renders.spend(prepared.steps - steps)
       lastVersion = (text, prepared)
-      return ProofRenders.Version(template: prepared, fixes: fixes, isLocal: fixes.allSatisfy(\.isLocal))
+      return ProofRenders.Version(prepared, with: fixes)
     } catch {
       return nil  // two fixes conflict, or the result is not a valid document: the caller refutes a fix
     }

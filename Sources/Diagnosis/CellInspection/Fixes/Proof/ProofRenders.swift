@@ -25,13 +25,21 @@ struct ProofRenders {
   /// A version of the template to compare with the cells.
   struct Version: Sendable {
     let template: PreparedTemplate
-    let fixes: [FixProposal]
+    fileprivate let owners: FixOwners
     /// Whether each fix changes only its own element and what is inside it. Then a difference is the fault of the fix that changed
     /// the element there.
-    let isLocal: Bool
-
+    fileprivate let isLocal: Bool
     /// The template paths of the elements that the fixes declare opaque.
-    var promises: Set<String> { Set(fixes.filter { $0.kind == .unusedAlpha }.map(\.path)) }
+    fileprivate let promises: Set<String>
+
+    var fixes: [FixProposal] { owners.fixes }
+
+    init(_ template: PreparedTemplate, with fixes: [FixProposal]) {
+      self.template = template
+      owners = FixOwners(fixes)
+      isLocal = fixes.allSatisfy(\.isLocal)
+      promises = Set(fixes.filter { $0.kind == .unusedAlpha }.map(\.path))
+    }
   }
 
   /// What became of a case.
@@ -140,10 +148,9 @@ struct ProofRenders {
 
   /// Returns the comparison of each cell at `indices` with the same cell from a version of the template.
   mutating func comparisons(with version: Version, in indices: [Int]) -> [Comparison] {
-    let current = subjects
-    let results = drawing.map(indices) { [drawing] index in
+    let results = drawing.map(indices.map { subjects[$0] }) { [drawing] subject in
       do {
-        return try current[index].result(of: version, drawing: drawing)
+        return try subject.result(of: version, drawing: drawing)
       } catch {
         return Result(comparison: Comparison(difference: .refused))
       }
@@ -191,7 +198,7 @@ extension ProofRenders.Subject {
       return ProofRenders.Result(comparison: ProofRenders.Comparison(difference: .size))
     }
     let areas = changes.areas
-    var result = ProofRenders.Result(list: new, entangled: changes.entangled(among: version.fixes))
+    var result = ProofRenders.Result(list: new, entangled: changes.entangled(among: version.owners))
     if try !areas.isEmpty && !isProven(new, differingIn: areas, drawing) {
       let count = try drawing.cells.differingPixels(list, new, areas)
       result.drawCount = 2
@@ -200,7 +207,7 @@ extension ProofRenders.Subject {
         result.comparison.difference = .pixels(count)
         result.comparison.faults = try faults(in: new, changes, version, drawing, &result)
         if result.comparison.faults.isEmpty, version.fixes.count > 1, version.isLocal {
-          result.comparison.groups = changes.disjointGroups(among: version.fixes)
+          result.comparison.groups = changes.disjointGroups(among: version.owners)
         }
       }
     }
@@ -216,7 +223,7 @@ extension ProofRenders.Subject {
     _ result: inout ProofRenders.Result
   ) throws -> [Int: RenderDifference] {
     guard version.fixes.count > 1, version.isLocal else { return [:] }
-    let causes = changes.causes(among: version.fixes)
+    let causes = changes.causes(among: version.owners)
     let alone = causes.filter { fix, areas in
       !causes.contains { other in other.key != fix && other.value.contains { area in areas.contains(where: area.overlaps) } }
     }

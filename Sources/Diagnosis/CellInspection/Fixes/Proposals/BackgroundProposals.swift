@@ -101,7 +101,7 @@ extension ProposalSite {
     let frame = layer.deviceFrame.outset
     let painted = list.items[..<layer.items.lowerBound].last { item in
       guard case .fill(.box(let outline), .color(color)) = item.content else { return false }
-      return !outline.rect.outset.intersection(frame).isEmpty
+      return outline.rect.outset.overlaps(frame)
     }
     guard let painted else {
       return source.node(at: ["canvas", "background"]).flatMap { text($0, for: color) }.map { ($0, false) }

@@ -42,7 +42,7 @@ extension ProposalSite {
   private func onlyText(below strip: PixelRect) -> ProposalSite? {
     let texts = list.layers.indices.prefix(index).filter { number in
       guard elements[list.layers[number].path]?.text != nil else { return false }
-      return !list.layers[number].ownItems.isEmpty && !list.layers[number].deviceFrame.outset.intersection(strip).isEmpty
+      return !list.layers[number].ownItems.isEmpty && list.layers[number].deviceFrame.outset.overlaps(strip)
     }
     guard texts.count == 1, let label = site(ofLayer: texts[0]), !label.has("fade"), !label.has("mask") else { return nil }
     return label
