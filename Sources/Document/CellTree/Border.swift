@@ -28,6 +28,32 @@ public struct BoxEdges<Value: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
+/// An edge of a box, in the order of CSS.
+@usableFromInline package enum BoxEdge: Int, CaseIterable, Sendable {
+  case top, right, bottom, left
+}
+
+extension BoxEdges {
+  @inlinable package subscript(edge: BoxEdge) -> Value {
+    get {
+      switch edge {
+      case .top: top
+      case .right: right
+      case .bottom: bottom
+      case .left: left
+      }
+    }
+    set {
+      switch edge {
+      case .top: top = newValue
+      case .right: right = newValue
+      case .bottom: bottom = newValue
+      case .left: left = newValue
+      }
+    }
+  }
+}
+
 /// The width of a line.
 @nonexhaustive public enum LineWidth: Hashable, Sendable {
   /// A number of points, at least zero. The line is drawn as wide as the nearest whole number of device pixels, at least one.

@@ -4,29 +4,19 @@ internal import CellDisplayList
 internal import CellGraphics
 internal import CellTree
 
-/// A side of a box, in the order in which sides are painted where they meet.
-enum Side: Int, CaseIterable {
-  case left, top, right, bottom
+extension BoxEdge {
+  /// The sides of a border in the order in which they are painted: clockwise from the left.
+  static let painted: [BoxEdge] = [.left, .top, .right, .bottom]
+
+  /// The place of the side among those that are painted.
+  var place: Int { (rawValue + 1) % 4 }
 
   /// The sides clockwise before and after.
-  var neighbours: (before: Side, after: Side) {
-    (Side.allCases[(rawValue + 3) % 4], Side.allCases[(rawValue + 1) % 4])
-  }
-}
-
-extension BoxEdges {
-  subscript(side: Side) -> Value {
-    switch side {
-    case .left: left
-    case .top: top
-    case .right: right
-    case .bottom: bottom
-    }
-  }
+  var neighbours: (before: BoxEdge, after: BoxEdge) { (Self.painted[(place + 3) % 4], Self.painted[(place + 1) % 4]) }
 }
 
 extension DeviceInsets {
-  subscript(side: Side) -> Double {
+  subscript(side: BoxEdge) -> Double {
     get {
       switch side {
       case .left: left
@@ -70,18 +60,18 @@ struct BorderMitres {
   init(_ outline: Outline, widths: DeviceInsets) {
     let (outer, inner) = (outline.corners, outline.inset(by: widths))
     // A side without width is treated as an extremely thin one, so that every two lines meet.
-    func width(_ side: Side) -> Double { max(widths[side], 1e-6) }
+    func width(_ side: BoxEdge) -> Double { max(widths[side], 1e-6) }
     /// Where there is no side, another one goes on beyond the edge.
     var ends = DeviceInsets.zero
-    for side in Side.allCases where widths[side] == 0 { ends[side] = -Self.beyond }
-    corners = Side.allCases.map { side in
-      let index = (side.rawValue + 3) % 4
+    for side in BoxEdge.painted where widths[side] == 0 { ends[side] = -Self.beyond }
+    corners = BoxEdge.painted.map { side in
+      let index = (side.place + 3) % 4
       let direction = Point.zero.moved(outer[index].after, by: width(side.neighbours.before))
         .moved(outer[index].before, by: -width(side))
       let round = inner.rect.isEmpty ? [] : Self.round(inner.corners[index], in: inner.rect.inset(by: ends))
       return MitredCorner(point: outer[index].point, along: outer[index].after, direction: direction, round: round)
     }
-    depths = Side.allCases.map { side in
+    depths = BoxEdge.painted.map { side in
       let opposite = side.neighbours.after.neighbours.after
       let length = side == .left || side == .right ? outline.rect.width : outline.rect.height
       return min(width(side) + (inner.rect.isAligned ? 0 : 1), length * width(side) / (width(side) + width(opposite)))
@@ -106,15 +96,15 @@ struct BorderMitres {
 
   /// Returns the area of sides. It reaches beyond the edges, which the border itself cuts.
   /// - Parameter end: how a side is cut where it meets a neighbour.
-  func area(of sides: [Side], end: (_ side: Side, _ neighbour: Side) -> End) -> VectorPath {
+  func area(of sides: [BoxEdge], end: (_ side: BoxEdge, _ neighbour: BoxEdge) -> End) -> VectorPath {
     var path = VectorPath()
     for side in sides {
-      let (first, second) = (corners[side.rawValue], corners[side.neighbours.after.rawValue])
-      func endAt(_ neighbour: Side) -> End { sides.contains(neighbour) ? .mitre : end(side, neighbour) }
+      let (first, second) = (corners[side.place], corners[side.neighbours.after.place])
+      func endAt(_ neighbour: BoxEdge) -> End { sides.contains(neighbour) ? .mitre : end(side, neighbour) }
       let (start, finish) = (endAt(side.neighbours.before), endAt(side.neighbours.after))
       let outside = (first.point.moved(side.outward, by: Self.beyond), second.point.moved(side.outward, by: Self.beyond))
       let inside = (
-        first.point.moved(side.outward, by: -depths[side.rawValue]), second.point.moved(side.outward, by: -depths[side.rawValue])
+        first.point.moved(side.outward, by: -depths[side.place]), second.point.moved(side.outward, by: -depths[side.place])
       )
       let strip = [
         outside.0.moved(first.along, by: -Self.beyond), outside.1.moved(first.along, by: Self.beyond),
@@ -131,17 +121,17 @@ struct BorderMitres {
   }
 
   /// Returns the part of an outline, as a line from corner to corner, that belongs to a side.
-  func part(of outline: Outline, along side: Side) -> VectorPath {
-    let (first, second) = (corners[side.rawValue], corners[(side.rawValue + 1) % 4])
+  func part(of outline: Outline, along side: BoxEdge) -> VectorPath {
+    let (first, second) = (corners[side.place], corners[(side.place + 1) % 4])
     let points =
-      outline.corners[(side.rawValue + 3) % 4].points.filter { first.isAfter($0) }
-      + outline.corners[side.rawValue].points.filter { !second.isAfter($0) || second.isOn($0) }
+      outline.corners[(side.place + 3) % 4].points.filter { first.isAfter($0) }
+      + outline.corners[side.place].points.filter { !second.isAfter($0) || second.isOn($0) }
     let inside = points.filter { outline.rect.contains(DeviceRect(x: $0.x, y: $0.y, width: 0, height: 0)) }
     return VectorPath(inside.enumerated().map { index, point in index == 0 ? VectorPath.Element.move(point) : .line(point) })
   }
 }
 
-extension Side {
+extension BoxEdge {
   /// The direction away from the box.
   fileprivate var outward: Point {
     switch self {

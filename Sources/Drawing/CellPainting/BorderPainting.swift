@@ -8,7 +8,7 @@ internal import CellTree
 extension Border {
   /// Whether all edges that have a width are opaque and solid.
   var isOpaqueAndSolid: Bool {
-    Side.allCases.allSatisfy { side in
+    BoxEdge.painted.allSatisfy { side in
       widths[side].isZero
         || colors[side].isOpaque && styles[side] == .solid
     }
@@ -29,9 +29,9 @@ extension CellPainter {
   /// pixels of the cut show both colours, and nothing of what is below.
   func items(of border: Border, in outline: Outline, tail: DeviceTail?) -> [DisplayItem] {
     let widths = grid.lineWidths(of: border)
-    let sides = Side.allCases.filter { widths[$0] > 0 }
+    let sides = BoxEdge.painted.filter { widths[$0] > 0 }
     var looks: [SideLook] = []
-    var sidesByLook: [SideLook: [Side]] = [:]
+    var sidesByLook: [SideLook: [BoxEdge]] = [:]
     for side in sides {
       let look = border.look(of: side, width: widths[side])
       if sidesByLook[look] == nil { looks.append(look) }
@@ -87,7 +87,7 @@ extension CellPainter {
       let isEven = widths == DeviceInsets(top: widths.top, right: widths.top, bottom: widths.top, left: widths.top)
       if isEven { return roundLine(style, in: outline, width: widths.top, tail: tail).map { [.path($0)] } ?? [] }
       let mitres = BorderMitres(outline, widths: widths)
-      return Side.allCases.filter { widths[$0] > 0 }.flatMap { side in
+      return BoxEdge.painted.filter { widths[$0] > 0 }.flatMap { side in
         let cut = mitres.area(of: [side]) { widths[$1] > 0 ? .mitre : .end }
         return roundSide(style, side, in: outline, widths: widths, cut: cut, mitres)
       }.map { .path($0) }
@@ -99,7 +99,7 @@ extension CellPainter {
   /// Returns the shapes of some sides, which look alike.
   /// - Parameter cut: the area within which they are drawn.
   private func shapes(
-    _ style: Border.Style, of sides: [Side], in outline: Outline, widths: DeviceInsets, cut: VectorPath, _ mitres: BorderMitres
+    _ style: Border.Style, of sides: [BoxEdge], in outline: Outline, widths: DeviceInsets, cut: VectorPath, _ mitres: BorderMitres
   ) -> [PathShape] {
     let rect = outline.rect
     let area = PathShape(cut, .inside(.nonZero), from: rect)
@@ -118,7 +118,7 @@ extension CellPainter {
 
   /// Returns the marks along one side with its halves of the round corners. The first and the last one end where the side does.
   private func roundSide(
-    _ style: Border.Style, _ side: Side, in outline: Outline, widths: DeviceInsets, cut: VectorPath, _ mitres: BorderMitres
+    _ style: Border.Style, _ side: BoxEdge, in outline: Outline, widths: DeviceInsets, cut: VectorPath, _ mitres: BorderMitres
   ) -> [PathShape] {
     let (rect, width) = (outline.rect, widths[side])
     let area = PathShape(cut, .inside(.nonZero), from: rect)
@@ -141,7 +141,7 @@ extension CellPainter {
 
 extension Border {
   /// Returns how a side looks. Two lines need at least three device pixels.
-  fileprivate func look(of side: Side, width: Double) -> SideLook {
+  fileprivate func look(of side: BoxEdge, width: Double) -> SideLook {
     let style = styles[side]
     return SideLook(color: colors[side], style: style == .double && width < 3 ? .solid : style)
   }
@@ -169,7 +169,7 @@ extension Outline {
   /// Each is a third of the width. If that is no whole number of device pixels, one more or one less is left for the gap.
   fileprivate func doubleRing(_ widths: DeviceInsets) -> VectorPath {
     var (line, gap) = (DeviceInsets.zero, DeviceInsets.zero)
-    for side in Side.allCases {
+    for side in BoxEdge.painted {
       let width = widths[side]
       let third = width < 3 ? width : (width / 3).rounded()
       line[side] = third

@@ -93,32 +93,6 @@ extension Field {
   }
 }
 
-/// An edge of a box, in the order of CSS.
-enum BoxEdge: CaseIterable {
-  case top, right, bottom, left
-}
-
-extension BoxEdges {
-  subscript(edge: BoxEdge) -> Value {
-    get {
-      switch edge {
-      case .top: top
-      case .right: right
-      case .bottom: bottom
-      case .left: left
-      }
-    }
-    set {
-      switch edge {
-      case .top: top = newValue
-      case .right: right = newValue
-      case .bottom: bottom = newValue
-      case .left: left = newValue
-      }
-    }
-  }
-}
-
 extension BoxEdges: DocumentValue where Value: DocumentValue {
   /// The shortest form that CSS allows: one to four values.
   var written: DataValue {
