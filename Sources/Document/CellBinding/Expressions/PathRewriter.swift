@@ -78,8 +78,15 @@ package struct PathRewriter {
 extension PathRewriter {
   /// Returns a text as an operand of an expression. Expressions in the text remain.
   package static func quoted(_ text: String) -> String {
-    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
-    return "\"" + escaped + "\""
+    var quoted = [UInt8(ascii: "\"")]
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\\"), UInt8(ascii: "\""): quoted += [UInt8(ascii: "\\"), byte]
+      case UInt8(ascii: "\n"): quoted += "\\n".utf8
+      default: quoted.append(byte)
+      }
+    }
+    return String(decoding: quoted + [UInt8(ascii: "\"")], as: UTF8.self)
   }
 
   /// Returns a value as an operand of an expression.

@@ -254,12 +254,16 @@ struct ComponentExpansion {
     var bytes = 0
     let room = Limits.componentBytes - byteCount
     let expansion = self
+    // A text may name a path many times, and its argument may be long.
+    var operands: [DataPath: (operand: String, isPath: Bool)?] = [:]
     let rewriter = PathRewriter { path in
       if let name = path.steps.first, let renamed = surroundings.names[name] {
         return renamed == name ? nil : PathRewriter.operand(renamed, at: path.steps.dropFirst())
       }
       guard let (value, rest) = expansion.value(at: path, in: surroundings) else { return nil }
-      guard let (operand, isPath) = value.operand else {
+      let found = operands[path] ?? value.operand
+      operands[path] = .some(found)
+      guard let (operand, isPath) = found else {
         // A member that an object does not have is missing, whatever the others are.
         if !rest.isEmpty { return PathRewriter.operand("({})", at: rest) }
         written.append(path)
