@@ -135,7 +135,7 @@ struct ElementDecoder {
     }
     var errors = DocumentErrors()
     _ = errors.attempt { () throws(CellDocumentError) in
-      try reader.check(DecorationFields.rules + kind.layoutRules(in: engine))
+      try reader.check(DecorationFields.rules, kind.layoutRules(in: engine))
     }
     let bindable = errors.attempt { () throws(CellDocumentError) in try content() }
     var element = ElementTemplate(
@@ -185,16 +185,16 @@ struct ElementDecoder {
 
   /// Returns the element's type; a container if it has no `type`.
   private func kind(of node: DocumentNode) throws(CellDocumentError) -> ElementKind {
-    let names = ElementKind.all.map(\ElementKind.name)
-    let shape = ValueShape.name(.elementType, names)
     guard node.members != nil else {
       throw context.site.error(.unexpected(found: FoundValue(node), expected: .anyObject), at: node.position)
     }
     guard let type = node[ElementKind.typeKey] else { return .container }
     guard case .string(let name) = FoundValue(type) else {
+      let shape = ValueShape.name(.elementType, CellTemplate.elementTypes)
       throw context.site.error(.unexpected(found: FoundValue(type), expected: shape), at: type.position)
     }
-    guard let kind = ElementKind.all.first(where: { $0.name == name }) else {
+    guard let kind = ElementKind.named[name] else {
+      let names = CellTemplate.elementTypes
       throw context.site.error(
         .unknownName(
           name, kind: .elementType, suggestion: Habit.elementTypes[name] ?? nearestName(to: name, among: names), known: names),

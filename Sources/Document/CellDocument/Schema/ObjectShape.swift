@@ -181,9 +181,9 @@ extension KeyRule {
 
 extension NodeReader {
   /// Throws if the object breaks one of the rules.
-  func check(_ rules: [KeyRule]) throws(CellDocumentError) {
+  func check(_ rules: [KeyRule]...) throws(CellDocumentError) {
     var errors = DocumentErrors()
-    for rule in rules {
+    for rule in rules.joined() {
       guard let problem = rule.problem(in: node) else { continue }
       var position = node.position
       if case .conflict = rule, let second = members.first(where: { $0.key == rule.key }) { position = second.keyPosition }

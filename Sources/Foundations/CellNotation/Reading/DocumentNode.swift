@@ -66,11 +66,12 @@ package struct DocumentNode: Hashable, Sendable {
 
   /// The value of the object's member with this key; `nil` if there is none, or if the node is not an object. O(n) for n members.
   package subscript(key: String) -> DocumentNode? {
-    // By index, because `first` copies each member that it looks at.
-    guard case .object(let members) = value, let index = members.firstIndex(where: { $0.key.hasBytes(of: key) }) else {
+    guard case .object(let members) = value else { return nil }
+    // Searching the array itself copies each member that is looked at.
+    return members.withUnsafeBufferPointer { members in
+      for index in members.indices where members[index].key.hasBytes(of: key) { return members[index].value }
       return nil
     }
-    return members[index].value
   }
 
   /// Returns the value of a member of an object, or of the entry of a list with a number from 0; `nil` if there is none.
