@@ -39,7 +39,7 @@ package struct AnalysisDrawing {
     let width = list.size.width
     var part = DrawnPart.nothing
     try withPixels(list, area.y..<area.maxY, ink ?? PixelRect(x: 0, y: 0, width: width, height: list.size.height)) { rows in
-      part = DrawnPart(area, of: rows, width: width, from: area.y)
+      part = DrawnPart(area, of: rows, width: width, from: area.y, in: memory.literals)
     }
     return part
   }
@@ -52,8 +52,22 @@ package struct AnalysisDrawing {
 package final class AnalysisMemory {
   private var pixels: [UInt32] = []
   private var bytes: [UInt8] = []
+  /// The pixels of literals of the analysis that began last.
+  private(set) var literals = LiteralPixels(room: 0)
 
   package init() {}
+
+  /// Begins an analysis. Parts that results of the analyses before have kept do not change.
+  func beginAnalysis() {
+    if isKnownUniquelyReferenced(&literals), literals.pixels.count <= Self.mostLiterals {
+      literals.removeAll()
+    } else {
+      literals = LiteralPixels(room: min(literals.count, Self.mostLiterals))
+    }
+  }
+
+  /// The most pixels of literals whose memory is reused: 16 MiB.
+  private static let mostLiterals = 1 << 22
 
   /// Passes an array of pixels with arbitrary content to a closure. The closure may change or replace the array, which is kept for
   /// the next call.

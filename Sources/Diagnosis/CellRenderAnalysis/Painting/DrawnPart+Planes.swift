@@ -10,7 +10,7 @@ extension DrawnPart {
     inPictureOfWidth width: Int, solid: (_ place: Int, _ count: Int, _ pixel: UInt32) -> Void,
     literal: (_ place: Int, UnsafeBufferPointer<UInt32>) -> Void
   ) {
-    literals.withUnsafeBufferPointer { literals in
+    withLiterals { literals in
       for span in spans {
         let place = span.y &* width &+ span.x
         switch span.content {
@@ -85,7 +85,8 @@ extension DrawnPart {
     spans.allSatisfy { span in
       switch span.content {
       case .solid(let pixel): composited(pixel, over: color) == color
-      case .literal(let start): literals[Int(start)..<Int(start) + span.count].allSatisfy { composited($0, over: color) == color }
+      case .literal(let start):
+        withLiterals { $0[Int(start)..<Int(start) + span.count].allSatisfy { composited($0, over: color) == color } }
       }
     }
   }
@@ -125,7 +126,7 @@ extension DrawnPart {
   fileprivate func pixel(_ x: Int, of span: Span) -> UInt32 {
     switch span.content {
     case .solid(let pixel): pixel
-    case .literal(let start): literals[Int(start) + x]
+    case .literal(let start): withLiterals { $0[Int(start) + x] }
     }
   }
 }

@@ -30,14 +30,17 @@ struct DrawnPart {
   enum Content {
     /// One colour, which is not clear.
     case solid(UInt32)
-    /// Pixels of ``literals``, from this index on. Some may be clear, but never the first or the last.
+    /// Pixels of literals, from this index on. Some may be clear, but never the first or the last.
     case literal(UInt32)
   }
 
   let rect: PixelRect
   /// The spans from top to bottom, and from left to right in each row.
   private(set) var spans: [Span] = []
-  private(set) var literals: [UInt32] = []
+  /// The memory that has the pixels of literals; `nil` if there are none.
+  private var memory: LiteralPixels?
+  /// Where they begin in it.
+  private var first = 0
   /// How many pixels are not clear, and how many of these are opaque.
   private(set) var touched = 0
   private(set) var opaque = 0
@@ -63,17 +66,25 @@ struct DrawnPart {
 
   /// Creates a part from the pixels of a rectangle. `rows` contains full rows of the picture, each `width` pixels wide, beginning
   /// with row `top`. Reads each pixel of the rectangle about once.
-  init(_ rect: PixelRect, of rows: UnsafeBufferPointer<UInt32>, width: Int, from top: Int) {
+  /// - Parameter memory: takes the pixels of literals.
+  init(_ rect: PixelRect, of rows: UnsafeBufferPointer<UInt32>, width: Int, from top: Int, in memory: LiteralPixels) {
     precondition((rect.maxY - top) * width <= rows.count && rect.maxX <= width, "the rows must contain the rectangle")
     self.init(rect: rect)
     guard let start = rows.baseAddress else { return }
     spans.reserveCapacity(rect.height)
-    for y in rect.y..<rect.maxY { scan(start + (y - top) * width, y: y) }
-    countLiterals()
+    var literalCount = 0
+    for y in rect.y..<rect.maxY { scan(start + (y - top) * width, y: y, &literalCount) }
+    if literalCount > 0 {
+      let first = memory.count
+      copyLiterals(to: memory.take(literalCount), from: start, width: width, top: top)
+      self.memory = memory
+      self.first = first
+    }
     measureInk()
   }
 
-  private mutating func scan(_ line: UnsafePointer<UInt32>, y: Int) {
+  /// Adds the spans of a row. The pixels of literals are only counted.
+  private mutating func scan(_ line: UnsafePointer<UInt32>, y: Int, _ literalCount: inout Int) {
     var x = rect.x
     while true {
       x = line.endOfClear(from: x, limit: rect.maxX)
@@ -87,26 +98,40 @@ struct DrawnPart {
         x = runEnd
       } else {
         let end = line.endOfLiteral(from: x, limit: rect.maxX)
-        spans.append(Span(x: x, y: y, count: end - x, content: .literal(UInt32(truncatingIfNeeded: literals.count))))
-        literals.append(contentsOf: UnsafeBufferPointer(start: line + x, count: end - x))
+        spans.append(Span(x: x, y: y, count: end - x, content: .literal(UInt32(truncatingIfNeeded: literalCount))))
+        literalCount += end - x
         x = end
       }
     }
   }
 
-  private mutating func countLiterals() {
+  /// Copies the pixels of literals, and counts those that are not clear and those that are opaque.
+  private mutating func copyLiterals(
+    to copies: UnsafeMutablePointer<UInt32>, from rows: UnsafePointer<UInt32>, width: Int, top: Int
+  ) {
     // The sums are as wide as the pixels, and are local variables instead of properties, so that the compiler vectorizes the loop.
-    var clear: UInt32 = 0
+    var touched: UInt32 = 0
     var opaque: UInt32 = 0
-    literals.withUnsafeBufferPointer { literals in
-      guard let pixels = literals.baseAddress else { return }
-      for place in 0..<literals.count {
-        clear &+= (pixels[place] &>> 24 &- 1) &>> 31
-        opaque &+= (pixels[place] &>> 24 &+ 1) &>> 8
+    for span in spans {
+      guard case .literal(let first) = span.content else { continue }
+      let (pixels, copy) = (rows + (span.y - top) * width + span.x, copies + Int(first))
+      for place in 0..<span.count {
+        let pixel = pixels[place]
+        copy[place] = pixel
+        touched &+= 1 &- (pixel &>> 24 &- 1) &>> 31
+        opaque &+= (pixel &>> 24 &+ 1) &>> 8
       }
     }
-    touched += literals.count - Int(clear)
+    self.touched += Int(touched)
     self.opaque += Int(opaque)
+  }
+
+  /// Calls a closure with the pixels of literals, which are valid only during the call.
+  @inline(__always)
+  func withLiterals<Result>(_ body: (UnsafeBufferPointer<UInt32>) -> Result) -> Result {
+    withExtendedLifetime(memory) {
+      body(memory.map { UnsafeBufferPointer(rebasing: $0.pixels[first...]) } ?? UnsafeBufferPointer(start: nil, count: 0))
+    }
   }
 
   /// Returns how many pixels of a rectangle are not clear, and how many of these are opaque.
@@ -121,9 +146,11 @@ struct DrawnPart {
         counts.touched += end - first
         if pixel >> 24 == 255 { counts.opaque += end - first }
       case .literal(let start):
-        for pixel in literals[Int(start) + first - span.x..<Int(start) + end - span.x] {
-          counts.touched += pixel >> 24 > 0 ? 1 : 0
-          counts.opaque += pixel >> 24 == 255 ? 1 : 0
+        withLiterals { literals in
+          for pixel in literals[Int(start) + first - span.x..<Int(start) + end - span.x] {
+            counts.touched += pixel >> 24 > 0 ? 1 : 0
+            counts.opaque += pixel >> 24 == 255 ? 1 : 0
+          }
         }
       }
     }

@@ -41,6 +41,7 @@ struct PaintingTrace {
   init(of list: DisplayList, drawing: AnalysisDrawing) throws {
     self.list = list
     self.drawing = drawing
+    drawing.memory.beginAnalysis()
     picture = PixelRect(x: 0, y: 0, width: list.size.width, height: list.size.height)
     buffer = picture
     visibilities = [ItemVisibility](repeating: .empty, count: list.items.count)
