@@ -3,6 +3,7 @@
 /// The pixels of literals of all parts that are drawn for one analysis.
 ///
 /// One analysis after another uses the same memory (see ``AnalysisMemory``), unless a result has kept a part: then nothing changes it any more.
+/// So it needs no lock to be `Sendable`: only the thread of the analysis writes into it, before the result can reach another thread.
 final class LiteralPixels: @unchecked Sendable {
   private(set) var pixels: UnsafeMutableBufferPointer<UInt32>
   /// How many of the pixels have been taken.
