@@ -18,10 +18,14 @@ func pixelSize(_ width: Int, _ height: Int) throws -> PixelSize {
 /// Returns a PNG chunk with its length and CRC (PNG Specification, Third Edition, annex D).
 func pngChunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
   let body = Array(type.utf8) + content
-  let remainder = body.reduce(UInt32.max) { crc, byte in
-    (0..<8).reduce(crc ^ UInt32(byte)) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ value >> 1 : value >> 1 }
-  }
+  var remainder = UInt32.max
+  for byte in body { remainder = crcTable[Int((remainder ^ UInt32(byte)) & 255)] ^ remainder >> 8 }
   return bigEndian(UInt32(content.count)) + body + bigEndian(~remainder)
+}
+
+/// The remainder of each byte (PNG Specification, Third Edition, annex D).
+private let crcTable: [UInt32] = (0..<256).map { byte in
+  (0..<8).reduce(byte) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ value >> 1 : value >> 1 }
 }
 
 /// Returns `bytes` repeated `count` times. Reserves the capacity first; without it, megabytes would take seconds in a debug

@@ -90,7 +90,7 @@ struct RandomRows {
     identity = firstIdentity
   }
 
-  mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+  mutating func number(_ range: ClosedRange<Int>) -> Int { random.number(in: range) }
   mutating func happens(_ percent: Int) -> Bool { number(1...100) <= percent }
 
   mutating func listRow() -> ListRow {

@@ -37,21 +37,22 @@ extension BackgroundRowList {
   /// Takes over results in the order of the list. The anchor of the viewport keeps its place.
   private func takeOver(_ budget: Duration?) -> [RowWork] {
     let deadline = budget.map { clock() + $0 }
-    let results = (arrived + queue.takeResults()).compactMap { result in
-      requests[result.ticket].flatMap { rows.index.placed($0.handle) }.map { (top: $0.top, handle: $0.handle, result: result) }
-    }
+    let results = arrived + queue.takeResults()
     arrived = []
-    guard !results.isEmpty else { return [] }
-    let changing = shown.intersection(results.map { $0.handle })
+    var places = results.enumerated().compactMap { number, result in
+      requests[result.ticket].flatMap { rows.index.placed($0.handle) }.map { (top: $0.top, number: number, handle: $0.handle) }
+    }
+    guard !places.isEmpty else { return [] }
+    let changing = shown.intersection(places.map { $0.handle })
     let anchor = rows.index.anchor(in: rows.viewport, at: rows.anchorEdge, changing: changing)
     let isMeasuring = !farRequests.isEmpty
     var work: [RowWork] = []
     // Two steps of the same element stay in order.
-    let ordered = results.enumerated().sorted { ($0.element.top, $0.offset) < ($1.element.top, $1.offset) }
-    for (number, (_, (_, handle, result))) in ordered.enumerated() {
-      if number > 0, let deadline, clock() >= deadline {
-        arrived.append(result)
-      } else if let change = takeOver(result, handle) {
+    places.sort { ($0.top, $0.number) < ($1.top, $1.number) }
+    for (taken, place) in places.enumerated() {
+      if taken > 0, let deadline, clock() >= deadline {
+        arrived.append(results[place.number])
+      } else if let change = takeOver(results[place.number], place.handle) {
         work.append(change)
       }
     }
@@ -133,19 +134,17 @@ extension BackgroundRowList {
   /// Returns the work that is missing for elements near the viewport, the nearest last.
   private func wantedJobs(for elements: [PlacedElement]) -> [RowJob<Stages>] {
     let shown = rows.range(rows.ranges.display, around: rows.viewport, lead: lead)
-    var wanted: [(distance: Int64, job: RowJob<Stages>)] = []
-    for placed in elements {
+    var wanted: [(distance: Int64, number: Int, goal: RowGoal)] = []
+    for (number, placed) in elements.enumerated() {
       let goal: RowGoal = placed.top < shown.upperBound && placed.bottom > shown.lowerBound ? .drawn : .laidOut
       // Work that has been asked for goes on if the element is still near.
       guard let cell = pool[placed.handle], !cell.hasReached(goal) || cell.request != nil else { continue }
-      let distance = distance(of: placed)
-      wanted.append((distance, job(for: placed, cell, goal, isVisible: distance == 0)))
+      wanted.append((distance(of: placed), number, goal))
     }
-    if wanted.isEmpty { return [] }
-    // Among elements at the same distance, such as those in the viewport, the first comes first. A key path instead of the second closure
-    // would be made again for each call, which takes longer than sorting.
-    return wanted.enumerated().sorted { ($0.element.distance, $0.offset) > ($1.element.distance, $1.offset) }.map {
-      $0.element.job
+    // Among elements at the same distance, such as those in the viewport, the first comes first.
+    wanted.sort { ($0.distance, $0.number) > ($1.distance, $1.number) }
+    return wanted.compactMap { distance, number, goal in
+      pool[elements[number].handle].map { job(for: elements[number], $0, goal, isVisible: distance == 0) }
     }
   }
 
