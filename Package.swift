@@ -51,13 +51,14 @@ func inTests(_ flags: [String]) -> [SwiftSetting] {
 
 /// Build settings for every Swift target: imports are internal by default, a file uses only members of modules that it imports
 /// itself, and a warning stops the build.
-let rules: [SwiftSetting] =
-  [
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("ExistentialAny"),
-    .treatAllWarnings(as: .error),
-  ] + inTests(whole)
+let rulesByFile: [SwiftSetting] = [
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+  .treatAllWarnings(as: .error),
+]
+/// The same; in the tests, the module is compiled as a whole.
+let rules = rulesByFile + inTests(whole)
 let optimizedInTests = inTests(["-O"])
 /// The same for C.
 let cOptimizedInTests: [CSetting] = isOptimizedInTests ? [.unsafeFlags(["-O2"], .when(configuration: .debug))] : []
@@ -341,14 +342,14 @@ let package = Package(
         "CellInterfaceBuilder", "CellLayout", "CellGoldenImages",
       ]),
     tests(of: "CellPreview", with: ["CellConcurrency", "CellGraphics", "CellRasterCommand"]),
-    // The built command.
+    // The built command. The compiler is asked again whenever the command has been linked, and file by file, it then has nothing to do.
     .testTarget(
       name: "CellCommandTests",
       dependencies: all("Foundations", "Document", "Drawing", "Library") + [
         "CellJobs", "CellRasterCommand", "CellTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      path: "Tests/Command/CellCommandTests", swiftSettings: rules),
+      path: "Tests/Command/CellCommandTests", swiftSettings: rulesByFile),
   ] + tools,
   swiftLanguageModes: [.v6]
 )
