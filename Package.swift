@@ -35,9 +35,8 @@ func folder(of module: String, in root: String = "Sources", suffix: String = "")
   return "\(root)/\(area.key)/\(module)\(suffix)"
 }
 
-/// Optimization flags for modules whose code runs for every element, number or pixel. Without them, the tests of a debug build take
-/// minutes, so `tools/check` sets the variable. A package that depends on this one never gets the flags, because SwiftPM refuses
-/// unsafe flags in dependencies.
+/// Whether a debug build is one for the tests, which take minutes without optimization: `tools/check` sets the variable. A package that depends
+/// on this one never gets the flags below, because SwiftPM refuses unsafe flags in dependencies.
 let isOptimizedInTests = Context.environment["CELLRASTER_OPTIMIZED_TESTS"] != nil
 /// With that variable, each module is compiled as a whole, as in a release, by one job that also writes the file for importers. That takes a
 /// sixth less than file by file after a job that reads and expands everything for importers alone; but a change of one file compiles its
@@ -59,6 +58,7 @@ let rulesByFile: [SwiftSetting] = [
 ]
 /// The same; in the tests, the module is compiled as a whole.
 let rules = rulesByFile + inTests(whole)
+/// For modules whose code runs for every element, number or pixel.
 let optimizedInTests = inTests(["-O"])
 /// The same for C.
 let cOptimizedInTests: [CSetting] = isOptimizedInTests ? [.unsafeFlags(["-O2"], .when(configuration: .debug))] : []

@@ -40,7 +40,7 @@ private struct TemplateWriter {
 
   private mutating func one(of choices: [String]) -> String { choices.randomElement(using: &generator)! }
 
-  private mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
+  private mutating func number(_ range: ClosedRange<Int>) -> Int { generator.number(in: range) }
 
   /// A number of points, from the template or the data.
   private mutating func length() -> String { chance(0.4) ? #""${n\#(number(0...3))}""# : "\(number(0...40))" }

@@ -141,7 +141,8 @@ extension BackgroundRowList {
       guard let cell = pool[placed.handle], !cell.hasReached(goal) || cell.request != nil else { continue }
       wanted.append((distance(of: placed), number, goal))
     }
-    // Among elements at the same distance, such as those in the viewport, the first comes first.
+    // Among elements at the same distance, such as those in the viewport, the first comes first. Jobs are made afterwards: their type is that
+    // of the caller's stages, and the runtime would look up the type of a pair with a job in each comparison.
     wanted.sort { ($0.distance, $0.number) > ($1.distance, $1.number) }
     return wanted.compactMap { distance, number, goal in
       pool[elements[number].handle].map { job(for: elements[number], $0, goal, isVisible: distance == 0) }

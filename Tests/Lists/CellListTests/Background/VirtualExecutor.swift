@@ -35,7 +35,7 @@ final class VirtualExecutor: ListExecutor {
   func step() -> Bool {
     let work = state.withLock { state -> (@Sendable () -> Void)? in
       guard !state.works.isEmpty else { return nil }
-      return state.works.remove(at: Int.random(in: 0..<state.works.count, using: &state.random))
+      return state.works.remove(at: state.random.number(in: 0...state.works.count - 1))
     }
     work?()
     return work != nil
